@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::rbn::result::{Effective, Outcome};
+use crate::rbn::result::{Effective, RbnOutcome};
 
 /// What a record says of its table.
 pub struct AtTable<'f> {
@@ -19,7 +19,7 @@ pub struct AtTable<'f> {
 impl<'f> AtTable<'f> {
     /// The table of a record with this result, whose spans count from `base`; without one nothing is
     /// known but that there is a table.
-    pub(crate) fn new(number: usize, date: &'f [u8], result: Option<(&Outcome, usize)>) -> Self {
+    pub(crate) fn new(number: usize, date: &'f [u8], result: Option<(&RbnOutcome, usize)>) -> Self {
         let place = |index: usize| {
             let (result, base) = result?;
             Some(result.spans.get(index)?.at(base))

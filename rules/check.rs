@@ -11,8 +11,8 @@ use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
 use crate::pgn;
-use crate::ppn::FaultKind;
-use crate::rbn::Fault;
+use crate::ppn::PpnFaultKind;
+use crate::rbn::RbnFault;
 use crate::source::{Source, Span};
 
 /// What a rule wants to see, by notation.
@@ -187,7 +187,7 @@ pub enum Check {
 #[derive(Clone, Copy)]
 pub enum RecordCheck {
     /// Each fault that the reader of RBN found.
-    Fault(fn(&RecordContext<'_>, Fault, &mut Report<'_>)),
+    Fault(fn(&RecordContext<'_>, RbnFault, &mut Report<'_>)),
     /// Each record of RBN as a whole.
     Record(fn(&RecordContext<'_>, &mut Report<'_>)),
     /// A file of RBN as a whole.
@@ -239,7 +239,7 @@ pub enum ChessCheck {
 #[derive(Clone, Copy)]
 pub enum PpnCheck {
     /// The faults of these kinds, which say themselves what is expected.
-    Faults(&'static [FaultKind]),
+    Faults(&'static [PpnFaultKind]),
     /// The tags and the deals of the file.
     Evening(fn(&Evening<'_>, &mut Report<'_>)),
 }

@@ -50,7 +50,7 @@ fn agrees(said: FinalContract, outcome: &Outcome) -> bool {
 /// The contract of a record, and the auction that comes to one.
 pub(crate) fn said_and_bid<'r>(
     record: &'r RecordContext<'_>,
-) -> Option<(ContractOf, &'r rbn::auction::Auction, &'r Outcome)> {
+) -> Option<(ContractOf, &'r rbn::auction::RbnAuction, &'r Outcome)> {
     let auction = record.lawful_auction();
     let (auction, outcome) = auction.filter(|(_, outcome)| outcome.complete)?;
     Some((record.record.values.contract?, auction, outcome))

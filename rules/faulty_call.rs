@@ -39,11 +39,11 @@ impl<'c> FaultyCall<'c, model::Auction> {
     }
 }
 
-impl<'c> FaultyCall<'c, rbn::auction::Auction> {
+impl<'c> FaultyCall<'c, rbn::auction::RbnAuction> {
     /// The first one of a record whose auction can be read.
     pub(crate) fn of_record(
         record: &'c RecordContext<'_>,
-    ) -> Option<FaultyCall<'c, rbn::auction::Auction>> {
+    ) -> Option<FaultyCall<'c, rbn::auction::RbnAuction>> {
         let (auction, outcome) = record.judged_auction()?;
         let fault = outcome.faults.first()?;
         Some(FaultyCall {

@@ -42,29 +42,29 @@ pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 const NOTE: usize = 128;
 
 /// Whether the line of a label is longer than it may be. Then that is what is wrong with its data.
-pub(crate) fn is_too_long(record: &RecordContext<'_>, label: Label) -> bool {
+pub(crate) fn is_too_long(record: &RecordContext<'_>, label: RbnLabel) -> bool {
     let line = record.record.line(label);
     line.is_some_and(|line| excess(record, line) > 0)
 }
 
 /// How many characters are too many in a line.
-pub(crate) fn excess(record: &RecordContext<'_>, line: &rbn::Line) -> usize {
+pub(crate) fn excess(record: &RecordContext<'_>, line: &rbn::RbnLine) -> usize {
     let length = || record.characters(whole(line));
     let most = most(line.kind).filter(|most| whole(line).len() as usize > *most);
     most.map_or(0, |most| length().saturating_sub(most))
 }
 
 /// How many characters such a line may have.
-pub(crate) fn most(kind: LineKind) -> Option<usize> {
+pub(crate) fn most(kind: RbnLineKind) -> Option<usize> {
     match kind {
-        LineKind::Label(label) => Some(label.info().longest),
-        LineKind::Items => Some(Label::Items.info().longest),
-        LineKind::Note(..) => Some(NOTE),
+        RbnLineKind::Label(label) => Some(label.info().longest),
+        RbnLineKind::Items => Some(RbnLabel::Items.info().longest),
+        RbnLineKind::Note(..) => Some(NOTE),
         _ => None,
     }
 }
 
 /// A line without its end.
-pub(crate) fn whole(line: &rbn::Line) -> Span {
+pub(crate) fn whole(line: &rbn::RbnLine) -> Span {
     Span::new(line.span.start, line.data.end)
 }

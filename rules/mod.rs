@@ -108,7 +108,7 @@ pub(crate) mod prelude {
         Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
     pub(crate) use crate::pgn::PGN;
-    pub(crate) use crate::rbn::{Fault, FaultKind, Label, LineKind, RBN};
+    pub(crate) use crate::rbn::{RBN, RbnFault, RbnFaultKind, RbnLabel, RbnLineKind};
     pub(crate) use crate::source::{Slice, Span, escape};
 }
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::engine::{Report, found_words};
 use crate::ppn::field::number;
-use crate::ppn::{Fault, FaultKind, Field, Split, Unit, judge};
+use crate::ppn::{PpnFault, PpnFaultKind, PpnField, PpnSplit, PpnUnit, judge};
 use crate::preferans::Player;
 use crate::source::{Source, Span, blanks_before, is_line_end};
 
@@ -12,7 +12,7 @@ use crate::source::{Source, Span, blanks_before, is_line_end};
 pub(crate) mod prelude {
     pub(crate) use super::Evening;
     pub(crate) use crate::engine::{Meta, Report, Severity};
-    pub(crate) use crate::ppn::{FaultKind, PPN};
+    pub(crate) use crate::ppn::{PPN, PpnFaultKind};
     pub(crate) use crate::rules::{Checks, PpnCheck};
 }
 
@@ -22,7 +22,7 @@ pub struct PpnFile<'f> {
     /// The bytes, encoding and lines.
     pub source: &'f Source<'f>,
     /// The tag pairs and deals.
-    pub split: &'f Split,
+    pub split: &'f PpnSplit,
 }
 
 /// A tag pair or a deal as rules see it. Spans count from the start of its text.
@@ -30,7 +30,7 @@ pub struct PpnContext<'c> {
     /// The file.
     pub file: PpnFile<'c>,
     /// What it says.
-    pub unit: Unit<'c>,
+    pub unit: PpnUnit<'c>,
     /// The number of the deal that it is or that is before it, 1-based.
     pub number: usize,
     /// Where its text begins in the file.
@@ -45,17 +45,17 @@ impl<'f> PpnFile<'f> {
             file: self,
             base: range.start,
             number: self.split.deal_at(range.start),
-            unit: Unit::read(self.source.slice(range)),
+            unit: PpnUnit::read(self.source.slice(range)),
         })
     }
 }
 
 impl PpnContext<'_> {
     /// All that is wrong in it.
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<PpnFault> {
         let whole = Span::new(0, self.unit.text.len() as u32);
         if self.file.split.is_utf16 {
-            let fault = Fault::new(FaultKind::Brackets, whole, "text in UTF-8");
+            let fault = PpnFault::new(PpnFaultKind::Brackets, whole, "text in UTF-8");
             return vec![fault.found("16-bit characters")];
         }
         let mut faults = self.unit.faults.clone();
@@ -67,19 +67,22 @@ impl PpnContext<'_> {
             && before.is_some_and(|byte| byte.is_ascii() && !is_line_end(*byte))
         {
             let first = Span::new(0, 1);
-            let fault = Fault::new(FaultKind::Brackets, first, "a line of its own");
+            let fault = PpnFault::new(PpnFaultKind::Brackets, first, "a line of its own");
             faults.push(fault.found("the line of another tag pair or deal"));
         }
         faults
     }
 
     /// Reports a fault.
-    pub(crate) fn report(&self, fault: &Fault, report: &mut Report<'_>) {
+    pub(crate) fn report(&self, fault: &PpnFault, report: &mut Report<'_>) {
         let source = self.file.source;
         let found = || found_words(source, self.unit.slice(fault.span));
         let found = fault.found.clone().unwrap_or_else(found);
         let message = format!("expected {}, found {found}", fault.expected);
-        let is_mild = matches!(fault.kind, FaultKind::UnknownTag | FaultKind::HouseRule);
+        let is_mild = matches!(
+            fault.kind,
+            PpnFaultKind::UnknownTag | PpnFaultKind::HouseRule
+        );
         report.at(fault.span, message).milder(is_mild);
     }
 }
@@ -143,9 +146,9 @@ impl<'f> Evening<'f> {
         let range = |field| Some(deal.fields.span(field)?.at(context.base));
         self.deals.push(DealAt {
             game,
-            id: deal.id.zip(range(Field::Id))?,
-            order: deal.order.zip(range(Field::DealOrder))?,
-            cards: deal.cards.as_ref().and(range(Field::Cards)),
+            id: deal.id.zip(range(PpnField::Id))?,
+            order: deal.order.zip(range(PpnField::DealOrder))?,
+            cards: deal.cards.as_ref().and(range(PpnField::Cards)),
         });
         Some(())
     }

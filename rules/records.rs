@@ -9,22 +9,22 @@ use crate::bridge::{
 };
 use crate::engine::{Finding, SpanEdit};
 use crate::fix::Applicability;
-use crate::rbn::auction::{self, Auction};
-use crate::rbn::hands::{Hands, Rank};
-use crate::rbn::{self, Fault, Form, InForce, Label, LineKind, Record, play};
+use crate::rbn::auction::{self, RbnAuction};
+use crate::rbn::hands::{HandRank, RbnHands};
+use crate::rbn::{self, InForce, RbnFault, RbnLabel, RbnLineKind, RbnRecord, RecordForm, play};
 use crate::source::{LineEnd, Source, Span};
 
 /// A record as rules see it.
 pub struct RecordContext<'g> {
     /// Its lines, values and faults.
-    pub record: &'g Record<'g>,
+    pub record: &'g RbnRecord<'g>,
     /// What holds in it.
     pub in_force: &'g InForce,
     /// What held in the record before it.
     pub before: &'g InForce,
     /// The hands that hold in it, where they can be read. Their spans are those of the record that
     /// gives them.
-    pub hands: Option<&'g Hands>,
+    pub hands: Option<&'g RbnHands>,
     /// Who is vulnerable, by its own auction or that of the record before it of the same board.
     pub vulnerability: Option<bridge::Vulnerability>,
     /// Its number, 1-based.
@@ -38,13 +38,13 @@ pub struct RecordContext<'g> {
     /// What its auction comes to, once somebody asks.
     pub(crate) outcome: OnceCell<Option<Outcome>>,
     /// The labels whose data cannot be read as a whole, once somebody asks.
-    pub(crate) illegible: OnceCell<Vec<Label>>,
+    pub(crate) illegible: OnceCell<Vec<RbnLabel>>,
 }
 
 impl<'g> RecordContext<'g> {
     /// The data of a label that hold in this record, its own or those of a record before it;
     /// `None` where there are none.
-    pub fn value(&self, label: Label) -> Option<&'g [u8]> {
+    pub fn value(&self, label: RbnLabel) -> Option<&'g [u8]> {
         if label.info().repeats {
             self.in_force
                 .range(label)
@@ -57,7 +57,7 @@ impl<'g> RecordContext<'g> {
     /// The auction and what it comes to, where all of it can be read and no call of it is the
     /// reader's to choose, and none a mistake that was kept. Where the dealer is of no importance, nobody knows
     /// who made its calls.
-    pub fn judged_auction(&self) -> Option<(&'g Auction, &Outcome)> {
+    pub fn judged_auction(&self) -> Option<(&'g RbnAuction, &Outcome)> {
         let auction = self.record.values.auction.as_ref()?;
         let outcome = self.outcome.get_or_init(|| {
             let is_read = auction.is_whole && !auction.has_query() && !auction.calls.is_empty();
@@ -70,7 +70,7 @@ impl<'g> RecordContext<'g> {
     }
 
     /// The auction where no call of it is against the laws.
-    pub fn lawful_auction(&self) -> Option<(&'g Auction, &Outcome)> {
+    pub fn lawful_auction(&self) -> Option<(&'g RbnAuction, &Outcome)> {
         let judged = self.judged_auction();
         judged.filter(|(_, outcome)| outcome.faults.is_empty())
     }
@@ -94,7 +94,7 @@ impl<'g> RecordContext<'g> {
     /// Whether a line that was kept from PBN marks a mistake of a player (`^`), which RBN has no mark for.
     fn keeps_irregularity(&self) -> bool {
         let lines = self.record.lines.iter();
-        let mut extras = lines.filter(|line| line.kind == LineKind::Extra);
+        let mut extras = lines.filter(|line| line.kind == RbnLineKind::Extra);
         extras.any(|line| {
             let text = self.slice(line.data).trim_ascii_start();
             text.starts_with(b"kept from PBN:") && text.contains(&b'^')
@@ -140,21 +140,23 @@ impl<'g> RecordContext<'g> {
         Some((seat_after(declarer, 1), outcome.contract?.bid.strain))
     }
 
-    fn card(&self, played: &play::Played) -> PlayCard {
+    fn card(&self, played: &play::TrickCard) -> PlayCard {
         let letter = self.slice(played.span).last();
         match (
             played.suit,
             played.rank,
             letter.and_then(|letter| rank(*letter)),
         ) {
-            (Some(suit), play::Rank::Known(_), Some(rank)) => PlayCard::Card(Card { suit, rank }),
+            (Some(suit), play::PlayRank::Known(_), Some(rank)) => {
+                PlayCard::Card(Card { suit, rank })
+            }
             _ => PlayCard::Unknown,
         }
     }
 
     /// Whether a fault is in data that cannot be read as a whole: what its part of them says may
     /// hang on the rest.
-    fn is_in_illegible_data(&self, fault: Fault) -> bool {
+    fn is_in_illegible_data(&self, fault: RbnFault) -> bool {
         let lines = &self.record.lines;
         let begun = lines.partition_point(|line| line.span.start <= fault.span.start);
         let line = begun.checked_sub(1).and_then(|last| lines.get(last));
@@ -162,8 +164,8 @@ impl<'g> RecordContext<'g> {
             return false;
         };
         let illegible = self.illegible.get_or_init(|| {
-            let labels = Label::ALL.into_iter();
-            let is_illegible = |label: &Label| {
+            let labels = RbnLabel::ALL.into_iter();
+            let is_illegible = |label: &RbnLabel| {
                 self.record.line(*label).is_some()
                     && rbn::output_data(self.record, *label).is_none()
             };
@@ -200,7 +202,7 @@ impl<'g> RecordContext<'g> {
 
 impl Finding<'_> {
     /// Adds the safe fix of a fault, where there is one.
-    pub fn repair(self, record: &RecordContext<'_>, fault: Fault) -> Self {
+    pub fn repair(self, record: &RecordContext<'_>, fault: RbnFault) -> Self {
         match rbn::repair(record.record, fault) {
             Some(repair) if !record.is_in_illegible_data(fault) => {
                 let edits = repair.edits.into_iter();
@@ -239,14 +241,14 @@ impl RecordReplay {
 }
 
 /// The hands as the laws know them; none where a card is not known.
-fn known_hands(hands: &Hands) -> Option<bridge::Hands> {
+fn known_hands(hands: &RbnHands) -> Option<bridge::Hands> {
     let mut given = [None; 4];
     let mut rest = Hand::ALL;
     for index in 0..4 {
         let mut hand = Hand::EMPTY;
         let cards = hands.cards.iter();
         for card in cards.filter(|card| usize::from(card.hand) == index) {
-            let Rank::Known(rank) = card.rank else {
+            let HandRank::Known(rank) = card.rank else {
                 return None;
             };
             let is_new = hand.insert(Card {
@@ -289,7 +291,7 @@ pub struct RecordsContext<'f> {
     /// Its name without folders; `None` for text from standard input.
     pub name: Option<&'f str>,
     /// How its records are written.
-    pub form: Form,
+    pub form: RecordForm,
     /// How many records it has.
     pub count: usize,
     /// Whether the last record is ended by a blank line, or in RBX by the end of its line.

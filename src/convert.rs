@@ -56,15 +56,15 @@ use crate::games::{Game, Games};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
 use crate::rbn::{self, WriteOptions};
-pub(crate) use crate::rbn::{Form, Reason, Written};
+pub(crate) use crate::rbn::{KeptReason, RecordForm, RecordsText};
 use crate::source::{Encoding, LineEnd, Slice, Source, byte_of};
 pub use inheritance::with_inheritance;
-use records::Records;
+use records::RecordFile;
 pub use round_trip::{to_pbn, to_records};
-use said::Said;
+use said::RecordContent;
 pub use stale::{StaleLine, stale_lines, stale_lines_of_records, without_kept_lines};
+use writer::RecordWriter;
 pub use writer::Repeat;
-use writer::Writer;
 
 /// A file in another notation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -76,7 +76,7 @@ pub struct Converted {
     /// How many are missing in it.
     pub left_out: usize,
     /// What is kept in lines that readers skip.
-    pub kept: Vec<KeptPart>,
+    pub kept: Vec<KeptContent>,
     /// The numbers (1-based) of the records or games that would not come back the same. The text after the
     /// last one has the next number.
     pub lossy: Vec<usize>,
@@ -89,7 +89,7 @@ pub struct Converted {
 
 /// Something that the other notation has no place for, or says in another way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct KeptPart {
+pub struct KeptContent {
     /// The number (1-based) of its record or game. The text after the last one has the next number.
     pub number: usize,
     /// The label or tag, or what else it is: a text, a note.
@@ -110,7 +110,7 @@ pub struct StalePart {
 }
 
 /// Records in the other form of RBN.
-pub(crate) fn between_forms(bytes: &[u8], from: Form, to: Form) -> Written {
+pub(crate) fn between_forms(bytes: &[u8], from: RecordForm, to: RecordForm) -> RecordsText {
     let options = WriteOptions {
         form: to,
         text_on_one_line: true,
@@ -140,14 +140,14 @@ fn in_waves<T: Send, R: Send>(
 
 /// A file of records in output form, in which each record repeats what holds already, or does not. `None`
 /// where it is not clear what the lines of a record are, because then it is not known what holds.
-pub fn repeated(bytes: &[u8], form: Form, repeat: Repeat) -> Option<Vec<u8>> {
-    let records = Records::read(bytes, form, Encoding::guess(bytes));
+pub fn repeated(bytes: &[u8], form: RecordForm, repeat: Repeat) -> Option<Vec<u8>> {
+    let records = RecordFile::read(bytes, form, Encoding::guess(bytes));
     let are_clear = records.unclear.is_empty() && records.said.iter().all(Option::is_some);
     are_clear.then(|| written_anew(&records, bytes, repeat, form))
 }
 
-fn written_anew(records: &Records, bytes: &[u8], repeat: Repeat, form: Form) -> Vec<u8> {
-    let mut writer = Writer::new(&records.signature, repeat);
+fn written_anew(records: &RecordFile, bytes: &[u8], repeat: Repeat, form: RecordForm) -> Vec<u8> {
+    let mut writer = RecordWriter::new(&records.signature, repeat);
     for said in records.said.iter().flatten() {
         writer.record(said, &[]);
     }
@@ -157,7 +157,7 @@ fn written_anew(records: &Records, bytes: &[u8], repeat: Repeat, form: Form) -> 
 
 /// A record as it is read from the game that is written for it in the encoding of its file, on which it
 /// depends where lines break.
-fn single(said: &Said, encoding: Encoding) -> Option<Game> {
+fn single(said: &RecordContent, encoding: Encoding) -> Option<Game> {
     let text = game::text(said, &[]);
     let encoded = encode(&text, encoding);
     // For a part of a file another encoding can be guessed than for all of it.

@@ -18,7 +18,7 @@ use std::sync::OnceLock;
 use memchr::{memchr, memrchr, memrchr2};
 
 use crate::pbn::standard::tag_id;
-use crate::rbn::{self, Form};
+use crate::rbn::{self, RecordForm};
 use crate::source::{Encoding, Slice, is_blank, line_end, marks_length, next_line};
 
 /// A notation of games.
@@ -86,10 +86,10 @@ impl Notation {
     }
 
     /// How its records are written, if its files are lists of records.
-    pub(crate) fn form(self) -> Option<Form> {
+    pub(crate) fn form(self) -> Option<RecordForm> {
         match self {
-            Notation::Rbn => Some(Form::Rbn),
-            Notation::Rbx => Some(Form::Rbx),
+            Notation::Rbn => Some(RecordForm::Rbn),
+            Notation::Rbx => Some(RecordForm::Rbx),
             Notation::Pbn | Notation::Pgn | Notation::Ppn => None,
         }
     }
@@ -102,11 +102,11 @@ impl Notation {
     }
 }
 
-impl From<Form> for Notation {
-    fn from(form: Form) -> Notation {
+impl From<RecordForm> for Notation {
+    fn from(form: RecordForm) -> Notation {
         match form {
-            Form::Rbn => Notation::Rbn,
-            Form::Rbx => Notation::Rbx,
+            RecordForm::Rbn => Notation::Rbn,
+            RecordForm::Rbx => Notation::Rbx,
         }
     }
 }
@@ -329,13 +329,13 @@ pub fn has_signature(bytes: &[u8], notation: Notation) -> bool {
 }
 
 /// A line without what speaks to this program at its beginning.
-fn without_asides(line: &[u8], form: Form) -> &[u8] {
+fn without_asides(line: &[u8], form: RecordForm) -> &[u8] {
     let begins = |text: &[u8]| text.trim_ascii_start().starts_with(b"pbnlint:");
     let mut rest = line;
     match form {
-        Form::Rbn if line.strip_prefix(b"%").is_some_and(begins) => rest = &[],
-        Form::Rbn => {}
-        Form::Rbx => {
+        RecordForm::Rbn if line.strip_prefix(b"%").is_some_and(begins) => rest = &[],
+        RecordForm::Rbn => {}
+        RecordForm::Rbx => {
             while let Some(aside) = rest.strip_prefix(b"%{").filter(|text| begins(text)) {
                 let end = memchr(b'}', aside).map_or(aside.len(), |brace| brace + 1);
                 rest = aside.slice(end..);

@@ -2,8 +2,8 @@
 //! square brackets.
 //!
 //! A file is cut into units, a tag pair or a deal each ([`split()`]); the bytes of one are covered by tokens
-//! ([`tokens()`]), and what it says is read from these ([`Unit`]). What the parts of a [`Deal`] say together is held
-//! to the laws ([`judge()`]). Nothing fails: what cannot be read is a [`Fault`] with its place. [`write()`] gives the
+//! ([`tokens()`]), and what it says is read from these ([`PpnUnit`]). What the parts of a [`PpnDeal`] say together is held
+//! to the laws ([`judge()`]). Nothing fails: what cannot be read is a [`PpnFault`] with its place. [`write()`] gives the
 //! normal form.
 
 pub mod deal;
@@ -17,13 +17,13 @@ pub mod token;
 pub mod unit;
 pub mod write;
 
-pub use deal::{Deal, Entry, Trick};
-pub use fault::{Fault, FaultKind};
-pub use field::Field;
+pub use deal::{PpnDeal, PpnTrick, ScoreEntry};
+pub use fault::{PpnFault, PpnFaultKind};
+pub use field::PpnField;
 pub use judge::judge;
-pub use split::{Split, split};
-pub use token::{TokenKind, tokens};
-pub use unit::Unit;
+pub use split::{PpnSplit, split};
+pub use token::{PpnTokenKind, tokens};
+pub use unit::PpnUnit;
 pub use write::write;
 
 /// The text of 2012, whose sections rules cite.

@@ -50,12 +50,12 @@ pub fn symbol(suit: Suit) -> char {
 
 /// Some cards.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Cards(u32);
+pub struct CardSet(u32);
 
-impl Cards {
+impl CardSet {
     /// These cards.
-    pub fn of(cards: &[Card]) -> Cards {
-        Cards(cards.iter().fold(0, |all, card| all | 1 << card.0))
+    pub fn of(cards: &[Card]) -> CardSet {
+        CardSet(cards.iter().fold(0, |all, card| all | 1 << card.0))
     }
 
     /// Adds a card; says whether it is new.
@@ -119,7 +119,7 @@ pub fn winner(cards: &[Card], trump: Option<Suit>) -> usize {
 }
 
 /// What a player has to follow with: the suit that was led if there is a card of it, else trumps if there are any.
-pub fn due(hand: Cards, led: Suit, trump: Option<Suit>) -> Option<Suit> {
+pub fn due(hand: CardSet, led: Suit, trump: Option<Suit>) -> Option<Suit> {
     let has = |suit: &Suit| Card::all().any(|card| card.suit() == *suit && hand.has(card));
     [Some(led), trump].into_iter().flatten().find(has)
 }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn suit_is_followed_and_else_trumped() {
-        let hand = Cards::of(&["9♥", "A♦"].map(card));
+        let hand = CardSet::of(&["9♥", "A♦"].map(card));
         let trump = Some(1);
         assert_eq!(due(hand, 2, trump), Some(2));
         assert_eq!(due(hand, 3, trump), Some(1));

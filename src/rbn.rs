@@ -1,8 +1,8 @@
 //! Richard's Bridge Notation (RBN 3.2), and RBX, which has each record on one line.
 //!
 //! A file is a list of records, each of which says what was played at a table. [`split()`] cuts it
-//! into records, [`Record::read`] reads one: its lines, which cover the text, the values of its
-//! labels, and what is wrong with them ([`Fault`]). [`InForce`] knows what holds where a record
+//! into records, [`RbnRecord::read`] reads one: its lines, which cover the text, the values of its
+//! labels, and what is wrong with them ([`RbnFault`]). [`InForce`] knows what holds where a record
 //! leaves a label out.
 //!
 //! | module | what it knows |
@@ -38,21 +38,23 @@ use crate::engine::Standard;
 
 pub(crate) use asides::aside;
 pub use asides::is_aside_of_record;
-pub use fault::{Fault, FaultKind};
+pub use fault::{RbnFault, RbnFaultKind};
 pub use in_force::InForce;
-pub use label::{Info, Label};
+pub use label::{Info, RbnLabel};
 pub use lines::{is_signature, looks_like_records};
 pub use notes::NoteUse;
 pub(crate) use record::trimmed;
-pub use record::{Line, LineKind, Record};
+pub use record::{RbnLine, RbnLineKind, RbnRecord};
 pub use repair::{Repair, repair};
-pub use split::{Split, split};
-pub use token::{Token, TokenKind, tokens};
+pub use split::{RbnSplit, split};
+pub use token::{RbnTokenKind, Token, tokens};
 pub use value::{
     Values, auction, contract, date, hands, heading, items, makes, names, notation, play, result,
 };
 pub(crate) use write::UNREAD;
-pub use write::{Kept, Reason, WriteOptions, Written, output_data, output_order, write};
+pub use write::{
+    KeptPlace, KeptReason, RecordsText, WriteOptions, output_data, output_order, write,
+};
 
 /// The standard of the notation, whose chapters rules cite: `3.A` is the one about label A.
 pub const RBN: Standard = Standard("RBN 3.2");
@@ -62,7 +64,7 @@ pub const LONGEST_RECORD: usize = 16_384;
 
 /// How records are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Form {
+pub enum RecordForm {
     /// A label on each line, a blank line after each record.
     #[default]
     Rbn,
@@ -70,12 +72,12 @@ pub enum Form {
     Rbx,
 }
 
-impl Form {
+impl RecordForm {
     /// Its name, which is also the ending of its files.
     pub fn name(self) -> &'static str {
         match self {
-            Form::Rbn => "rbn",
-            Form::Rbx => "rbx",
+            RecordForm::Rbn => "rbn",
+            RecordForm::Rbx => "rbx",
         }
     }
 }

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent)
 WINGS = ("src/pbn", "src/rbn", "src/pgn", "src/ppn", "src/convert", "src/bridge", "src/chess", "rules")
-NOTATION = re.compile(r"\b(?:pbn|rbn|pgn)::|\bReadAs\b|Option<Form>|\bRecordContext\b")
+NOTATION = re.compile(r"\b(?:pbn|rbn|pgn)::|\bReadAs\b|Option<RecordForm>|\bRecordContext\b")
 TYPE = re.compile(r"^(?:pub(?:\([a-z :]+\))? )?(?:struct|enum|trait|type|union) (\w+)", re.MULTILINE)
 FALLBACK = re.compile(r"unwrap_or\((?:&\[\]|&mut \[\]|0\.\.0)\)")
 BOOL_ARM = re.compile(r"^\s*(?:true|false) =>", re.MULTILINE)

@@ -13,7 +13,7 @@ use pbnlint::normalize::{Job, Repairs, normalize, ways};
 use pbnlint::patch::Patch;
 use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
-use pbnlint::rbn::Form;
+use pbnlint::rbn::RecordForm;
 use pbnlint::repair::{self, Level};
 use pbnlint::server::Server;
 use pbnlint::source::Source;
@@ -230,8 +230,8 @@ fn conversions_of_hostile_texts() {
         let text = pattern.repeat(MEBIBYTE / 8 / pattern.len());
         let mut records = Vec::new();
         let there =
-            peak_of(|| records = convert::to_records(text.as_bytes(), Form::Rbn, true).bytes);
-        let again = peak_of(|| assert!(convert::to_pbn(&records, Form::Rbn, true).games > 0));
+            peak_of(|| records = convert::to_records(text.as_bytes(), RecordForm::Rbn, true).bytes);
+        let again = peak_of(|| assert!(convert::to_pbn(&records, RecordForm::Rbn, true).games > 0));
         for (bytes, ceiling) in [(there, to_records), (again, back)] {
             println!("conversion of {pattern:?}: {bytes}");
             assert!(

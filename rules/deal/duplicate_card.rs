@@ -60,7 +60,7 @@
 //! ```
 
 use crate::bridge::{self, Card, Hand, card_name, seat_name};
-use crate::rbn::hands::{self, Rank};
+use crate::rbn::hands::{self, HandRank};
 use crate::rules::long_lines::is_too_long;
 use crate::rules::prelude::*;
 
@@ -134,12 +134,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let hands = record.record.values.hands.as_ref();
-    let Some(hands) = hands.filter(|_| !is_too_long(record, Label::Hands)) else {
+    let Some(hands) = hands.filter(|_| !is_too_long(record, RbnLabel::Hands)) else {
         return;
     };
     let mut seen = Hand::EMPTY;
     for (index, card) in hands.cards.iter().enumerate() {
-        let Rank::Known(rank) = card.rank else {
+        let HandRank::Known(rank) = card.rank else {
             continue;
         };
         let known = Card {
@@ -150,7 +150,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
             continue;
         }
         let mut before = hands.cards.iter().take(index);
-        let is_same = |other: &&hands::Card| (other.suit, other.rank) == (card.suit, card.rank);
+        let is_same = |other: &&hands::RbnCard| (other.suit, other.rank) == (card.suit, card.rank);
         let Some(same) = before.rfind(is_same) else {
             continue;
         };

@@ -98,7 +98,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let hands = record.record.values.hands.as_ref();
-    let Some(hands) = hands.filter(|_| !is_too_long(record, Label::Hands)) else {
+    let Some(hands) = hands.filter(|_| !is_too_long(record, RbnLabel::Hands)) else {
         return;
     };
     let mut all = hands.hands.iter().enumerate();
@@ -116,7 +116,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         if let Some(card) = cards.nth(13)
             && cards
                 .clone()
-                .all(|card| card.rank <= crate::rbn::hands::Rank::Low)
+                .all(|card| card.rank <= crate::rbn::hands::HandRank::Low)
         {
             let count = 14 + cards.count();
             report.at(

@@ -53,12 +53,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 /// The labels whose data are written in capitals.
-const LABELS: [Label; 5] = [
-    Label::Date,
-    Label::Hands,
-    Label::Contract,
-    Label::Result,
-    Label::Makes,
+const LABELS: [RbnLabel; 5] = [
+    RbnLabel::Date,
+    RbnLabel::Hands,
+    RbnLabel::Contract,
+    RbnLabel::Result,
+    RbnLabel::Makes,
 ];
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {

@@ -66,11 +66,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some(line) = record.record.line(Label::Hands) else {
+    let Some(line) = record.record.line(RbnLabel::Hands) else {
         return;
     };
     let data = record.slice(line.data);
-    let Some(output) = output_data(record.record, Label::Hands) else {
+    let Some(output) = output_data(record.record, RbnLabel::Hands) else {
         return;
     };
     // Small letters are the finding of another rule.

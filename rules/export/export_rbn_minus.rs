@@ -56,11 +56,11 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some(line) = record.record.line(Label::Items) else {
+    let Some(line) = record.record.line(RbnLabel::Items) else {
         return;
     };
     let data = record.slice(line.data);
-    let Some(output) = output_data(record.record, Label::Items) else {
+    let Some(output) = output_data(record.record, RbnLabel::Items) else {
         return;
     };
     if output == trimmed(data) {

@@ -60,7 +60,7 @@
 //!
 //! ```
 
-use crate::rbn::{self, Form, output_order};
+use crate::rbn::{self, RecordForm, output_order};
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_blank};
 
@@ -86,16 +86,16 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let ends = sorted.iter().map(|line| line.span.end);
     let whole = Span::new(starts.min().unwrap_or(0), ends.max().unwrap_or(0));
     let line_end: &[u8] = match record.record.form {
-        Form::Rbn => record.source.only_line_end().unwrap_or(LineEnd::Lf).bytes(),
-        Form::Rbx => b"",
+        RecordForm::Rbn => record.source.only_line_end().unwrap_or(LineEnd::Lf).bytes(),
+        RecordForm::Rbx => b"",
     };
     let lines = sorted.iter().map(|line| {
         let mut text = without_end(record.slice(line.span)).to_vec();
         // After other lines a small letter, or one without its space, would be no label.
-        if let (LineKind::Label(label), Some(letter)) = (line.kind, text.first_mut()) {
+        if let (RbnLineKind::Label(label), Some(letter)) = (line.kind, text.first_mut()) {
             *letter = label.byte();
             let lacks_space = text.get(1).is_some_and(|byte| !is_blank(*byte));
-            if lacks_space && record.record.form == Form::Rbn {
+            if lacks_space && record.record.form == RecordForm::Rbn {
                 text.insert(1, b' ');
             }
         }
@@ -127,12 +127,12 @@ fn without_end(line: &[u8]) -> &[u8] {
     line.get(..end).unwrap_or(line)
 }
 
-fn name(line: &rbn::Line) -> String {
+fn name(line: &rbn::RbnLine) -> String {
     match line.kind {
-        LineKind::Label(label) => format!("`{}`", label.letter()),
-        LineKind::Items => "the item list".to_owned(),
-        LineKind::Note(number, _) => format!("note {number}"),
-        LineKind::Text => "the free text".to_owned(),
+        RbnLineKind::Label(label) => format!("`{}`", label.letter()),
+        RbnLineKind::Items => "the item list".to_owned(),
+        RbnLineKind::Note(number, _) => format!("note {number}"),
+        RbnLineKind::Text => "the free text".to_owned(),
         _ => "a `%` line".to_owned(),
     }
 }

@@ -169,7 +169,7 @@ fn is_one_comparison(game: &GameContext<'_>) -> bool {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let form = record.value(Label::Scoring).unwrap_or_default();
+    let form = record.value(RbnLabel::Scoring).unwrap_or_default();
     let is_imps = matches!(form, [b'I'] | [b'I', b':', ..]);
     let result = record.record.values.result.filter(|_| is_imps);
     if let Some(result) = result

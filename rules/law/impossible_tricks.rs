@@ -133,8 +133,8 @@ use crate::bridge::{Card, Holding, Seat, Strain, Suit, card_name, same_side, sea
 use crate::pbn::model::Deal;
 use crate::pbn::model::table::{denomination_of, double_dummy_digits};
 use crate::pbn::standard::{TagId, TagSet};
-use crate::rbn::hands::Hands;
-use crate::rbn::makes::Makes;
+use crate::rbn::hands::RbnHands;
+use crate::rbn::makes::RbnMakes;
 use crate::rules::prelude::*;
 use crate::rules::words::{counted_tricks, strain_name};
 
@@ -199,7 +199,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let is_ending =
-        |hands: &Hands| !hands.deals_rest && hands.hands.iter().any(|hand| hand.count < 13);
+        |hands: &RbnHands| !hands.deals_rest && hands.hands.iter().any(|hand| hand.count < 13);
     if record.hands.is_some_and(is_ending) {
         return;
     }
@@ -301,7 +301,7 @@ fn digits(game: &GameContext<'_>) -> Option<Vec<Claim>> {
 }
 
 /// The results of the hands that a record gives.
-fn of_hands(makes: &Makes) -> Vec<Claim> {
+fn of_hands(makes: &RbnMakes) -> Vec<Claim> {
     let [ours, theirs] = makes.spans;
     let whole = if ours.is_empty() { theirs } else { ours };
     let of_strain = |strain: Strain| {

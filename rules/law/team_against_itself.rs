@@ -87,7 +87,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let Some(line) = record.record.line(Label::Teams) else {
+    let Some(line) = record.record.line(RbnLabel::Teams) else {
         return;
     };
     let teams = record.slice(line.data);

@@ -522,7 +522,7 @@ fn find_in_record(record: &RecordContext<'_>) -> Option<WrongInRecord> {
     let (contract, declarer) = (said.whole()?, said.declarer?);
     let (tricks, raw) = (result.tricks?, result.raw?);
     // Rubbers and Chicago count what was scored before.
-    let form = record.value(Label::Scoring).unwrap_or_default();
+    let form = record.value(RbnLabel::Scoring).unwrap_or_default();
     let mut fields = form.split(|byte| *byte == b':');
     if matches!(fields.next(), Some(b"R" | b"C" | b"A" | b"P")) {
         return None;

@@ -50,4 +50,4 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::Cards])]);
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[PpnFaultKind::Cards])]);

@@ -117,6 +117,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[
-    FaultKind::Contract,
-    FaultKind::HouseRule,
+    PpnFaultKind::Contract,
+    PpnFaultKind::HouseRule,
 ])]);

@@ -90,6 +90,6 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[
-    FaultKind::Field,
-    FaultKind::SmallLetter,
+    PpnFaultKind::Field,
+    PpnFaultKind::SmallLetter,
 ])]);

@@ -34,4 +34,4 @@ pub(crate) const META: Meta = Meta {
     ..Meta::DEFAULT
 };
 
-pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[FaultKind::MissingRefa])]);
+pub(crate) const CHECKS: Checks = Checks::ppn(&[PpnCheck::Faults(&[PpnFaultKind::MissingRefa])]);

@@ -179,7 +179,7 @@ pub(crate) const META: Meta = Meta {
 };
 
 pub(crate) const CHECKS: Checks = Checks::ppn(&[
-    PpnCheck::Faults(&[FaultKind::Tag, FaultKind::UnknownTag]),
+    PpnCheck::Faults(&[PpnFaultKind::Tag, PpnFaultKind::UnknownTag]),
     PpnCheck::Evening(judge),
 ]);
 

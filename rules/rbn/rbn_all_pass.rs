@@ -51,9 +51,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::PassesBeforeEnd => "`A` includes the passes before it".to_owned(),
+        RbnFaultKind::PassesBeforeEnd => "`A` includes the passes before it".to_owned(),
         _ => return,
     };
     report.at(fault.span, message).repair(record, fault);

@@ -40,9 +40,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::BlankInData(label) => format!(
+        RbnFaultKind::BlankInData(label) => format!(
             "expected no blank in the {}, found {}",
             label.info().title,
             record.found(fault.span)

@@ -65,7 +65,7 @@
 //!
 //! ```
 
-use crate::rbn::Form;
+use crate::rbn::RecordForm;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -78,14 +78,14 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::BlanksInBlankLine => "the line that ends the record has blanks in it; some readers do not see that it is blank".to_owned(),
-        FaultKind::EarlyBlankLine => "a blank line before any label makes a record without labels".to_owned(),
-        FaultKind::SecondBlankLine if record.record.form == Form::Rbx => {
+        RbnFaultKind::BlanksInBlankLine => "the line that ends the record has blanks in it; some readers do not see that it is blank".to_owned(),
+        RbnFaultKind::EarlyBlankLine => "a blank line before any label makes a record without labels".to_owned(),
+        RbnFaultKind::SecondBlankLine if record.record.form == RecordForm::Rbx => {
             "a blank line makes a record without labels".to_owned()
         }
-        FaultKind::SecondBlankLine => "a second blank line makes a record without labels".to_owned(),
+        RbnFaultKind::SecondBlankLine => "a second blank line makes a record without labels".to_owned(),
         _ => return,
     };
     report.at(fault.span, message).repair(record, fault);

@@ -44,9 +44,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::BlankLineInText => {
+        RbnFaultKind::BlankLineInText => {
             "a blank line ends the record in the middle of a text; write `|` for a line break"
                 .to_owned()
         }

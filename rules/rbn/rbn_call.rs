@@ -52,9 +52,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Call => {
+        RbnFaultKind::Call => {
             let found = record.found(fault.span);
             match letter(record.slice(fault.span)) {
                 Some((letter, call)) => format!("write {letter} for {call}, found {found}"),

@@ -60,9 +60,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::SmallLetter => format!(
+        RbnFaultKind::SmallLetter => format!(
             "expected `{}`, found {}",
             record.show(fault.span).to_uppercase(),
             record.found(fault.span)

@@ -47,17 +47,17 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::LeadWithoutSuit => format!(
+        RbnFaultKind::LeadWithoutSuit => format!(
             "the first card of a trick needs its suit; write it before {}",
             record.found(fault.span)
         ),
-        FaultKind::SuitWithoutRank => format!(
+        RbnFaultKind::SuitWithoutRank => format!(
             "there is no rank after the suit {}",
             record.found(fault.span)
         ),
-        FaultKind::Card => format!("expected a card, found {}", record.found(fault.span)),
+        RbnFaultKind::Card => format!("expected a card, found {}", record.found(fault.span)),
         _ => return,
     };
     report.at(fault.span, message);

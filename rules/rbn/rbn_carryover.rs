@@ -44,13 +44,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Carryover => format!(
+        RbnFaultKind::Carryover => format!(
             "expected a number of IMPs or points, found {}",
             record.found(fault.span)
         ),
-        FaultKind::CarryoverDecimals => {
+        RbnFaultKind::CarryoverDecimals => {
             format!("expected two decimals, found {}", record.found(fault.span))
         }
         _ => return,

@@ -108,16 +108,18 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Character(label) if is_ten(record, label, fault.span) => {
+        RbnFaultKind::Character(label) if is_ten(record, label, fault.span) => {
             "the ten is written T, found `10`".to_owned()
         }
-        FaultKind::Character(Label::Auction) if is_vulnerability(record, fault.span) => format!(
-            "expected Z, N, E, B or X for the vulnerability after the dealer, found {}",
-            record.found(fault.span)
-        ),
-        FaultKind::Character(label) => format!(
+        RbnFaultKind::Character(RbnLabel::Auction) if is_vulnerability(record, fault.span) => {
+            format!(
+                "expected Z, N, E, B or X for the vulnerability after the dealer, found {}",
+                record.found(fault.span)
+            )
+        }
+        RbnFaultKind::Character(label) => format!(
             "{} cannot hold {}, only {}",
             label.letter(),
             record.found(fault.span),
@@ -126,7 +128,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
         _ => return,
     };
     let finding = report.at(fault.span, message);
-    if let FaultKind::Character(label) = fault.kind
+    if let RbnFaultKind::Character(label) = fault.kind
         && let Some(line) = record.record.line(label)
         && let Some(plain) = in_letters_of_rbn(label, record.slice(line.data))
     {
@@ -136,11 +138,11 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
 }
 
 /// The data of a label with `T` for `10`, `N` for `NT` and `P` for `Pass`, where nothing else is wrong in them.
-fn in_letters_of_rbn(label: Label, data: &[u8]) -> Option<Vec<u8>> {
+fn in_letters_of_rbn(label: RbnLabel, data: &[u8]) -> Option<Vec<u8>> {
     let words: &[(&[u8], u8)] = match label {
-        Label::Hands => &[(b"10", b'T')],
-        Label::Auction => &[(b"NT", b'N'), (b"PASS", b'P')],
-        Label::Contract => &[(b"NT", b'N')],
+        RbnLabel::Hands => &[(b"10", b'T')],
+        RbnLabel::Auction => &[(b"NT", b'N'), (b"PASS", b'P')],
+        RbnLabel::Contract => &[(b"NT", b'N')],
         _ => return None,
     };
     let allowed = label.info().characters?;
@@ -161,29 +163,29 @@ fn in_letters_of_rbn(label: Label, data: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// Whether a card is written as `10`.
-fn is_ten(record: &RecordContext<'_>, label: Label, place: Span) -> bool {
-    matches!(label, Label::Hands | Label::Play) && record.slice(place) == b"10"
+fn is_ten(record: &RecordContext<'_>, label: RbnLabel, place: Span) -> bool {
+    matches!(label, RbnLabel::Hands | RbnLabel::Play) && record.slice(place) == b"10"
 }
 
 /// Whether a character of an auction is in the place of the vulnerability, right after the dealer.
 fn is_vulnerability(record: &RecordContext<'_>, place: Span) -> bool {
-    let auction = record.value(Label::Auction);
+    let auction = record.value(RbnLabel::Auction);
     let after = auction.and_then(|auction| auction.strip_prefix(auction.get(..1)?));
     // The first wrong character is the one that is reported.
     after.is_some_and(|after| after.starts_with(record.slice(place)) && !after.starts_with(b":"))
 }
 
 /// The characters that a label holds.
-fn characters(label: Label) -> &'static str {
+fn characters(label: RbnLabel) -> &'static str {
     match label {
-        Label::Date => "digits, `C`, `G`, `:` and `?`",
-        Label::Hands => "directions, ranks, `x`, `?`, `.`, `:` and `;`",
-        Label::Auction => {
+        RbnLabel::Date => "digits, `C`, `G`, `:` and `?`",
+        RbnLabel::Hands => "directions, ranks, `x`, `?`, `.`, `:` and `;`",
+        RbnLabel::Auction => {
             "`N E S W X Z B`, levels 1 to 7, `C D H S N P X R A Y`, `:` and notations"
         }
-        Label::Contract => "a level, `C D H S N`, `X R`, a goal, `:` and directions",
-        Label::Play => "suits, ranks, `- ~ + . Y`, `:`, `;` and notations",
-        Label::Result => "digits, `P`, `+`, `-`, `=`, `.` and `:`",
+        RbnLabel::Contract => "a level, `C D H S N`, `X R`, a goal, `:` and directions",
+        RbnLabel::Play => "suits, ranks, `- ~ + . Y`, `:`, `;` and notations",
+        RbnLabel::Result => "digits, `P`, `+`, `-`, `=`, `.` and `:`",
         _ => "digits, `A B C D`, `+`, `=`, `!`, `?` and `:`",
     }
 }

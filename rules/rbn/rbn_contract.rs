@@ -63,17 +63,17 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Contract => format!(
+        RbnFaultKind::Contract => format!(
             "expected level, strain, X or R and goal, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Level => format!(
+        RbnFaultKind::Level => format!(
             "expected a level from 1 to 7, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Goal => format!(
+        RbnFaultKind::Goal => format!(
             "expected a goal from 1 to 13 or M, found {}",
             record.found(fault.span)
         ),

@@ -96,32 +96,34 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::DateLength => format!(
+        RbnFaultKind::DateLength => format!(
             "expected yyyy, yyyymm, yyyymmdd or yyyymmdddd, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Month => format!(
+        RbnFaultKind::Month => format!(
             "there is no month {}; write yyyymmdd",
             record.show(fault.span)
         ),
-        FaultKind::Day => {
+        RbnFaultKind::Day => {
             let day = record.show(fault.span);
             match length_of_month(record) {
                 Some(length) => format!("there is no day {day}: {length}"),
                 None => format!("there is no day {day}"),
             }
         }
-        FaultKind::SpanDay => format!(
+        RbnFaultKind::SpanDay => format!(
             "expected the last day of the span, found {}",
             record.found(fault.span)
         ),
-        FaultKind::EmptySpan => {
+        RbnFaultKind::EmptySpan => {
             "the span ends on the day on which it begins; write a later day or none".to_owned()
         }
-        FaultKind::Circa => "expected C after the year or the month, found it elsewhere".to_owned(),
-        FaultKind::Gmt => "expected G at the very end, found it elsewhere".to_owned(),
+        RbnFaultKind::Circa => {
+            "expected C after the year or the month, found it elsewhere".to_owned()
+        }
+        RbnFaultKind::Gmt => "expected G at the very end, found it elsewhere".to_owned(),
         _ => return,
     };
     report.at(fault.span, message);
@@ -129,7 +131,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
 
 /// How long the month of the date is, in words.
 fn length_of_month(record: &RecordContext<'_>) -> Option<String> {
-    let digits = record.value(Label::Date)?.iter();
+    let digits = record.value(RbnLabel::Date)?.iter();
     let digits = digits
         .filter(|byte| byte.is_ascii_digit())
         .map(|byte| u32::from(byte - b'0'));

@@ -44,16 +44,16 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NoDeclarer => {
+        RbnFaultKind::NoDeclarer => {
             "expected a colon and the declarer after the contract, found none".to_owned()
         }
-        FaultKind::Declarer if fault.span.len() == 2 => format!(
+        RbnFaultKind::Declarer if fault.span.len() == 2 => format!(
             "expected a declarer, found {}; before 2.9 there was no colon between declarer and leader",
             record.found(fault.span)
         ),
-        FaultKind::Declarer => format!(
+        RbnFaultKind::Declarer => format!(
             "expected the declarer N, E, S or W, found {}",
             record.found(fault.span)
         ),

@@ -54,13 +54,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Field(label) if label.info().doubles_colons => format!(
+        RbnFaultKind::Field(label) if label.info().doubles_colons => format!(
             "the {} has two fields at most; double a colon that belongs to the text",
             label.info().title
         ),
-        FaultKind::Field(label) => format!(
+        RbnFaultKind::Field(label) => format!(
             "{} has {} fields at most; found {} more",
             label.letter(),
             label.info().fields.unwrap_or(0),

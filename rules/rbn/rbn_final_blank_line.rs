@@ -47,7 +47,7 @@
 //! %{RBX}B{7}
 //! ```
 
-use crate::rbn::Form;
+use crate::rbn::RecordForm;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -68,9 +68,9 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     }
     let is_line_ended = matches!(text.last(), Some(b'\n' | b'\r'));
     let (missing, count) = match (file.form, is_line_ended) {
-        (Form::Rbx, _) => ("a line end", 1),
-        (Form::Rbn, true) => ("a blank line", 1),
-        (Form::Rbn, false) => ("a line end and a blank line", 2),
+        (RecordForm::Rbx, _) => ("a line end", 1),
+        (RecordForm::Rbn, true) => ("a blank line", 1),
+        (RecordForm::Rbn, false) => ("a line end and a blank line", 2),
     };
     let message = format!("expected {missing} after the last record, found the end of the file");
     let line_end = file.source.only_line_end().unwrap_or(LineEnd::Lf).bytes();

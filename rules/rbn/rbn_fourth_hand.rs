@@ -62,12 +62,12 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NoFourthHand => {
+        RbnFaultKind::NoFourthHand => {
             "without a colon after three full hands there is no fourth hand".to_owned()
         }
-        FaultKind::HandBeforeRest => {
+        RbnFaultKind::HandBeforeRest => {
             let hand = record.slice(fault.span).iter();
             let count = hand.filter(|byte| **byte != b'.').count();
             let whose = seat_of(record, fault.span).unwrap_or("this hand");
@@ -75,7 +75,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 "{whose} has {count} cards; the fourth hand can be left out only after three hands of 13"
             )
         }
-        FaultKind::UnknownRest => {
+        RbnFaultKind::UnknownRest => {
             "the fourth hand gets the rest, which this card leaves open".to_owned()
         }
         _ => return,
@@ -85,7 +85,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
 
 /// Whose a hand is.
 fn seat_of(record: &RecordContext<'_>, hand: Span) -> Option<&'static str> {
-    let hands = record.value(Label::Hands)?;
+    let hands = record.value(RbnLabel::Hands)?;
     let first = Seat::ALL
         .into_iter()
         .find(|seat| hands.first() == Some(&(seat.letter() as u8)))?;

@@ -43,9 +43,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::FifthHand => format!(
+        RbnFaultKind::FifthHand => format!(
             "expected at most four hands, found {} after them",
             record.found(fault.span)
         ),

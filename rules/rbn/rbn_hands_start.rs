@@ -45,13 +45,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::HandsStart
+        RbnFaultKind::HandsStart
             if fault.span.start
                 == record
                     .record
-                    .line(Label::Hands)
+                    .line(RbnLabel::Hands)
                     .map_or(0, |line| line.data.start) =>
         {
             format!(
@@ -59,7 +59,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 record.found(fault.span)
             )
         }
-        FaultKind::HandsStart => format!("expected a card, found {}", record.found(fault.span)),
+        RbnFaultKind::HandsStart => format!("expected a card, found {}", record.found(fault.span)),
         _ => return,
     };
     report.at(fault.span, message);

@@ -71,25 +71,25 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Award => format!(
+        RbnFaultKind::Award => format!(
             "expected a whole percentage up to 100, found {}",
             record.found(fault.span)
         ),
-        FaultKind::HighScore => format!(
+        RbnFaultKind::HighScore => format!(
             "expected a score divided by ten, at most 760, found {}",
             record.found(fault.span)
         ),
-        FaultKind::ScoreOrder => format!(
+        RbnFaultKind::ScoreOrder => format!(
             "expected a lower score than the one before it, found {}",
             record.found(fault.span)
         ),
-        FaultKind::GapAward => format!(
+        RbnFaultKind::GapAward => format!(
             "expected scores before and after the award of a gap, found {} alone",
             record.found(fault.span)
         ),
-        FaultKind::AwardOrder => format!(
+        RbnFaultKind::AwardOrder => format!(
             "expected no higher award than the one before it, found {}",
             record.found(fault.span)
         ),

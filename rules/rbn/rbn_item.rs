@@ -45,10 +45,10 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::EmptyItem => "expected an item between two separators, found none".to_owned(),
-        FaultKind::ItemWithoutValue => format!(
+        RbnFaultKind::EmptyItem => "expected an item between two separators, found none".to_owned(),
+        RbnFaultKind::ItemWithoutValue => format!(
             "there is no value after {}; write `=` and the value",
             record.found(fault.span)
         ),

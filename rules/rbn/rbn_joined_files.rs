@@ -61,14 +61,14 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     }
     let mut lines = record.record.lines.iter();
     let form = record.record.form;
-    let is_second = |line: &&crate::rbn::Line| {
-        line.kind == LineKind::Extra && is_signature(record.slice(line.span), form)
+    let is_second = |line: &&crate::rbn::RbnLine| {
+        line.kind == RbnLineKind::Extra && is_signature(record.slice(line.span), form)
     };
     let Some(line) = lines.find(is_second) else {
         return;
     };
-    let repeating = Label::ALL.into_iter().take(Label::REPEATING);
-    let goes_on = |label: &Label| {
+    let repeating = RbnLabel::ALL.into_iter().take(RbnLabel::REPEATING);
+    let goes_on = |label: &RbnLabel| {
         record.before.range(*label).is_some() && record.record.line(*label).is_none()
     };
     let letters = repeating.filter(goes_on).map(|label| label.letter());

@@ -53,9 +53,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::SmallLabel(label) => format!(
+        RbnFaultKind::SmallLabel(label) => format!(
             "expected the label {}, found {}",
             label.letter(),
             record.found(fault.span)

@@ -50,7 +50,7 @@
 //! %{RBX}F{M}B{7}I{3N=10:4S=7}{Which call?}
 //! ```
 
-use crate::rbn::{self, Form};
+use crate::rbn::{self, RecordForm};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -63,9 +63,9 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks =
     Checks::rbn(&[RecordCheck::Fault(check), RecordCheck::Record(check_fields)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::AfterItems(label) => format!(
+        RbnFaultKind::AfterItems(label) => format!(
             "{} is read as part of the item list before it; move the list to the end of the record",
             label.letter()
         ),
@@ -76,17 +76,17 @@ fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
 
 /// Looks for a label after the item list in RBX, where each field ends with its brace.
 fn check_fields(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    if record.record.form != Form::Rbx {
+    if record.record.form != RecordForm::Rbx {
         return;
     }
-    let is_items = |line: &&rbn::Line| line.kind == LineKind::Label(Label::Items);
+    let is_items = |line: &&rbn::RbnLine| line.kind == RbnLineKind::Label(RbnLabel::Items);
     let after = record
         .record
         .lines
         .iter()
         .skip_while(|line| !is_items(line));
     let mut labels = after.filter_map(|line| match line.kind {
-        LineKind::Label(label) if label != Label::Items => Some((label, line.span)),
+        RbnLineKind::Label(label) if label != RbnLabel::Items => Some((label, line.span)),
         _ => None,
     });
     if let Some((label, span)) = labels.next() {

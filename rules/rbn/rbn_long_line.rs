@@ -58,8 +58,8 @@ const OTHER_EDITIONS: usize = 64;
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for line in &record.record.lines {
         let label = match line.kind {
-            LineKind::Label(label) => Some(label),
-            LineKind::Items => Some(Label::Items),
+            RbnLineKind::Label(label) => Some(label),
+            RbnLineKind::Items => Some(RbnLabel::Items),
             _ => None,
         };
         let Some(most) = most(line.kind) else {
@@ -69,7 +69,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         let length = most + excess(record, line);
         if length > most {
             let is_other_edition =
-                line.kind == LineKind::Label(Label::Scoring) && length <= OTHER_EDITIONS;
+                line.kind == RbnLineKind::Label(RbnLabel::Scoring) && length <= OTHER_EDITIONS;
             let is_note = label.is_none();
             let name = label.map_or("a note".to_owned(), |label| label.letter().to_string());
             let message = format!("expected at most {most} characters for {name}, found {length}");

@@ -79,19 +79,21 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::ManyMakes => "expected at most 13 numbers, found more".to_owned(),
-        FaultKind::AfterUnknown => "a question mark ends the list; found more after it".to_owned(),
-        FaultKind::SixthStrain => {
+        RbnFaultKind::ManyMakes => "expected at most 13 numbers, found more".to_owned(),
+        RbnFaultKind::AfterUnknown => {
+            "a question mark ends the list; found more after it".to_owned()
+        }
+        RbnFaultKind::SixthStrain => {
             "expected five numbers for a hand (N S H D C), found more".to_owned()
         }
-        FaultKind::MakesShape => format!(
+        RbnFaultKind::MakesShape => format!(
             "expected numbers of tricks, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Complement => "`!` is for the fourth part only".to_owned(),
-        FaultKind::ComplementOfUnknown => {
+        RbnFaultKind::Complement => "`!` is for the fourth part only".to_owned(),
+        RbnFaultKind::ComplementOfUnknown => {
             "`!` is what is left of 13; all five numbers of the other side must be known for it"
                 .to_owned()
         }

@@ -79,7 +79,7 @@
 //! ```
 
 use crate::bridge::{Seat, Suit, same_side, seat_name};
-use crate::rbn::makes::Makes;
+use crate::rbn::makes::RbnMakes;
 use crate::rules::prelude::*;
 use crate::rules::words::{counted_tricks, plural};
 
@@ -122,7 +122,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
 /// Reports numbers of a contract where there is none; says whether it did, as the others do.
 fn report_without_contract(
     record: &RecordContext<'_>,
-    makes: &Makes,
+    makes: &RbnMakes,
     report: &mut Report<'_>,
 ) -> bool {
     let parts = [&makes.statuses, &makes.leads];
@@ -130,7 +130,7 @@ fn report_without_contract(
         return false;
     };
     let has_line = |label| record.record.line(label).is_some();
-    if has_line(Label::Contract) || has_line(Label::Auction) {
+    if has_line(RbnLabel::Contract) || has_line(RbnLabel::Auction) {
         return false;
     }
     let message = "these are tricks in the contract; expected a contract, found none";
@@ -141,7 +141,7 @@ fn report_without_contract(
 /// Reports that the hand of declarer has another number than the contract.
 fn report_other_in_hands(
     record: &RecordContext<'_>,
-    makes: &Makes,
+    makes: &RbnMakes,
     report: &mut Report<'_>,
 ) -> bool {
     let Some(contract) = &record.record.values.contract else {
@@ -169,7 +169,7 @@ fn report_other_in_hands(
 }
 
 /// Reports that the best lead leaves declarer another number than the contract has.
-fn report_other_after_leads(makes: &Makes, report: &mut Report<'_>) -> bool {
+fn report_other_after_leads(makes: &RbnMakes, report: &mut Report<'_>) -> bool {
     let leads = &makes.leads;
     let (Some(best), Some(least)) = (makes.best(), leads.tricks.iter().min().copied()) else {
         return false;
@@ -194,7 +194,7 @@ fn report_other_after_leads(makes: &Makes, report: &mut Report<'_>) -> bool {
 /// Reports more numbers after leads than the leader has different leads.
 fn report_too_many_leads(
     record: &RecordContext<'_>,
-    makes: &Makes,
+    makes: &RbnMakes,
     report: &mut Report<'_>,
 ) -> bool {
     let leads = makes.leads.tricks.len();

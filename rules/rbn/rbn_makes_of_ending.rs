@@ -67,7 +67,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     }
     let most = counts.iter().copied().max().unwrap_or(0);
     if counts.len() < 4 || counts.iter().any(|count| *count != most) {
-        if let Some(line) = record.record.line(Label::Makes) {
+        if let Some(line) = record.record.line(RbnLabel::Makes) {
             report.at(
                 line.span.part(0, 1),
                 "expected as many cards in each of the four hands, found different numbers",

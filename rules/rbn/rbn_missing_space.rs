@@ -60,16 +60,18 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NoSpace(label) => {
+        RbnFaultKind::NoSpace(label) => {
             format!("expected a space after {}, found its data", label.letter())
         }
-        FaultKind::NoSpaceInNote => format!(
+        RbnFaultKind::NoSpaceInNote => format!(
             "expected a space after the number of note {}, found its text",
             record.show(fault.span)
         ),
-        FaultKind::Tab(label) => format!("expected a space after {}, found a tab", label.letter()),
+        RbnFaultKind::Tab(label) => {
+            format!("expected a space after {}, found a tab", label.letter())
+        }
         _ => return,
     };
     report.at(fault.span, message).repair(record, fault);

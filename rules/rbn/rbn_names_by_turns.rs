@@ -74,12 +74,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
-    let has_names = record.record.line(Label::Names).is_some();
+    let has_names = record.record.line(RbnLabel::Names).is_some();
     let is_record = record.record.is_record();
     if has_names
         || !is_record
-        || record.value(Label::Teams).is_none()
-        || record.value(Label::Names).is_none()
+        || record.value(RbnLabel::Teams).is_none()
+        || record.value(RbnLabel::Names).is_none()
     {
         return;
     }
@@ -87,7 +87,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let mut content = lines.filter(|line| {
         !matches!(
             line.kind,
-            LineKind::Extra | LineKind::Blank | LineKind::Mark
+            RbnLineKind::Extra | RbnLineKind::Blank | RbnLineKind::Mark
         )
     });
     let Some(first) = content.next() else {

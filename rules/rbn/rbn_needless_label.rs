@@ -59,7 +59,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         return;
     }
     for line in &record.record.lines {
-        let LineKind::Label(label) = line.kind else {
+        let RbnLineKind::Label(label) = line.kind else {
             continue;
         };
         if !line.data.is_empty() {

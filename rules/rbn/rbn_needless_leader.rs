@@ -49,9 +49,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NeedlessLeader => {
+        RbnFaultKind::NeedlessLeader => {
             "the hand to the left of declarer leads anyway; it need not be named".to_owned()
         }
         _ => return,

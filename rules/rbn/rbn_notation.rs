@@ -71,20 +71,22 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NotationFirst => format!(
+        RbnFaultKind::NotationFirst => format!(
             "there is no call or card before {}",
             record.found(fault.span)
         ),
-        FaultKind::NotationOfNothing => {
+        RbnFaultKind::NotationOfNothing => {
             format!("{} cannot follow `A` or `Y`", record.found(fault.span))
         }
-        FaultKind::SecondNotation => format!(
+        RbnFaultKind::SecondNotation => format!(
             "expected one notation, found {} after another",
             record.found(fault.span)
         ),
-        FaultKind::Reference => "`^` must be followed by the number of a note, 1 to 9".to_owned(),
+        RbnFaultKind::Reference => {
+            "`^` must be followed by the number of a note, 1 to 9".to_owned()
+        }
         _ => return,
     };
     report.at(fault.span, message);

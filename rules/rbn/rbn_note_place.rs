@@ -56,7 +56,7 @@ pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for fault in &record.record.faults {
-        if fault.kind == FaultKind::NoteWithoutOwner {
+        if fault.kind == RbnFaultKind::NoteWithoutOwner {
             report.at(
                 fault.span,
                 "a note belongs to the auction or play before it; found none",

@@ -37,9 +37,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NothingHidden => {
+        RbnFaultKind::NothingHidden => {
             "the hand after this semicolon has no cards to hide; write a colon".to_owned()
         }
         _ => return,

@@ -52,9 +52,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::OldMakes => {
+        RbnFaultKind::OldMakes => {
             "the tricks of two hands are the third part; write one more colon before them"
                 .to_owned()
         }

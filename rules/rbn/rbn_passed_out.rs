@@ -55,7 +55,7 @@ pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     for fault in &record.record.faults {
-        if fault.kind == FaultKind::ScoreOfPass {
+        if fault.kind == RbnFaultKind::ScoreOfPass {
             let found = record.found(fault.span);
             report.at(
                 fault.span,

@@ -45,7 +45,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(result) = record.record.values.result else {
         return;
     };
-    let form = record.value(Label::Scoring).unwrap_or_default();
+    let form = record.value(RbnLabel::Scoring).unwrap_or_default();
     let form = form.split(|byte| *byte == b':').next();
     if let (Some(Effective::Percentage(value)), Some([b'I' | b'X' | b'B' | b'T'])) =
         (result.effective, form)

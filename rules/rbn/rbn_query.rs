@@ -38,9 +38,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::AfterQuery => {
+        RbnFaultKind::AfterQuery => {
             "readers differ on whose call this is, because it follows Y".to_owned()
         }
         _ => return,

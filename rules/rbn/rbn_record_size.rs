@@ -57,7 +57,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let first = lines.find(|line| {
         !matches!(
             line.kind,
-            LineKind::Extra | LineKind::Blank | LineKind::Mark
+            RbnLineKind::Extra | RbnLineKind::Blank | RbnLineKind::Mark
         )
     });
     if let Some(first) = first {

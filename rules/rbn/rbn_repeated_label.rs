@@ -34,7 +34,7 @@
 //!
 //! ```
 
-use crate::rbn::Form;
+use crate::rbn::RecordForm;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -46,13 +46,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
-    let FaultKind::RepeatedLabel(label) = fault.kind else {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
+    let RbnFaultKind::RepeatedLabel(label) = fault.kind else {
         return;
     };
     let end = match record.record.form {
-        Form::Rbn => "blank line",
-        Form::Rbx => "line break",
+        RecordForm::Rbn => "blank line",
+        RecordForm::Rbx => "line break",
     };
     let message = format!(
         "the record has {} already; is a {end} missing before this one?",

@@ -82,21 +82,21 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Tricks => format!(
+        RbnFaultKind::Tricks => format!(
             "expected 0 to 13 tricks, found {}",
             record.found(fault.span)
         ),
-        FaultKind::RawScore => format!(
+        RbnFaultKind::RawScore => format!(
             "expected tricks and a score with its sign, found {}",
             record.found(fault.span)
         ),
-        FaultKind::RawDecimals => format!(
+        RbnFaultKind::RawDecimals => format!(
             "the score of a board is a whole number; found {}",
             record.found(fault.span)
         ),
-        FaultKind::Effective => format!(
+        RbnFaultKind::Effective => format!(
             "expected `=`, a number with its sign or a percentage, found {}",
             record.found(fault.span)
         ),

@@ -50,13 +50,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Room => format!(
+        RbnFaultKind::Room => format!(
             "expected O, C or the number of a table, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Table => format!(
+        RbnFaultKind::Table => format!(
             "expected a table from 1 to 250, found {}",
             record.found(fault.span)
         ),

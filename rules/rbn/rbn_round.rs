@@ -58,10 +58,10 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Round(count) => format!("expected four calls in a round, found {count}"),
-        FaultKind::FinalColon => "expected calls after the colon, found none".to_owned(),
+        RbnFaultKind::Round(count) => format!("expected four calls in a round, found {count}"),
+        RbnFaultKind::FinalColon => "expected calls after the colon, found none".to_owned(),
         _ => return,
     };
     report.at(fault.span, message).repair(record, fault);

@@ -63,7 +63,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let [_, _, span] = result.spans;
-    let form = record.value(Label::Scoring).unwrap_or_default();
+    let form = record.value(RbnLabel::Scoring).unwrap_or_default();
     match form.split(|byte| *byte == b':').next() {
         Some([b'M' | b'N']) => {
             let message = format!(

@@ -55,13 +55,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Scoring => format!(
+        RbnFaultKind::Scoring => format!(
             "expected one of I B T X M N R C A P or a word, found {}",
             record.found(fault.span)
         ),
-        FaultKind::SmallScoring => format!(
+        RbnFaultKind::SmallScoring => format!(
             "the form of scoring is a capital letter: write {}, found {}",
             record.show(fault.span).to_uppercase(),
             record.found(fault.span)

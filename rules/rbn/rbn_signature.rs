@@ -63,7 +63,7 @@ use std::ops::Range;
 
 use crate::engine::suppress::has_word;
 use crate::rbn::is_aside_of_record;
-use crate::rbn::{Form, Line, LineKind, Record, is_signature, split};
+use crate::rbn::{RbnLine, RbnLineKind, RbnRecord, RecordForm, is_signature, split};
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_line_end, line_end, marks_length};
 
@@ -86,8 +86,8 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
     let mark = 0..marks_length(text);
     let start = Start::of(file);
     let signature = match file.form {
-        Form::Rbn => "% RBN",
-        Form::Rbx => "%{RBX}",
+        RecordForm::Rbn => "% RBN",
+        RecordForm::Rbx => "%{RBX}",
     };
     let rest = text.slice(start.first..);
     let line = rest.get(..line_end(rest, 0)).unwrap_or(rest);
@@ -109,7 +109,8 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         }
         Some(line) => {
             let mut moved = text.slice(line.clone()).to_vec();
-            if file.form == Form::Rbn && !moved.last().is_some_and(|last| is_line_end(*last)) {
+            if file.form == RecordForm::Rbn && !moved.last().is_some_and(|last| is_line_end(*last))
+            {
                 moved.extend_from_slice(line_end_of(file));
             }
             let edits = [
@@ -126,8 +127,8 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         }
         None => {
             let line_end = match file.form {
-                Form::Rbn => line_end_of(file),
-                Form::Rbx => b"",
+                RecordForm::Rbn => line_end_of(file),
+                RecordForm::Rbx => b"",
             };
             let text = [signature.as_bytes(), line_end].concat();
             let edits = without_mark
@@ -180,23 +181,28 @@ impl Start {
         }
         let records = split(text, file.form).records.into_iter();
         let mut records = records.filter_map(|range| {
-            let record = Record::read_lines(text.get(range.clone())?, file.form);
-            let has_extra = record.lines.iter().any(|line| line.kind == LineKind::Extra);
+            let record = RbnRecord::read_lines(text.get(range.clone())?, file.form);
+            let has_extra = record
+                .lines
+                .iter()
+                .any(|line| line.kind == RbnLineKind::Extra);
             (record.is_record() || has_extra).then_some((range.start, record))
         });
         let Some((base, record)) = records.next() else {
             return start;
         };
-        let is_aside = |line: &Line| is_aside_of_record(&record, line);
+        let is_aside = |line: &RbnLine| is_aside_of_record(&record, line);
         start.is_clear = record.has_clear_lines;
         start.may_speak = has_word(record.text);
-        let is_blank = |line: &&Line| matches!(line.kind, LineKind::Mark | LineKind::Blank);
+        let is_blank =
+            |line: &&RbnLine| matches!(line.kind, RbnLineKind::Mark | RbnLineKind::Blank);
         let mut lines = record.lines.iter().skip_while(is_blank).peekable();
         if let Some(line) = lines.peek() {
             start.first = line.span.at(base).start;
         }
-        let is_signature = |line: &&Line| is_signature(record.slice(line.span), file.form);
-        let is_passed_over = |line: &&Line| is_blank(line) || !is_signature(line) && is_aside(line);
+        let is_signature = |line: &&RbnLine| is_signature(record.slice(line.span), file.form);
+        let is_passed_over =
+            |line: &&RbnLine| is_blank(line) || !is_signature(line) && is_aside(line);
         let next = lines.find(|line| !is_passed_over(line));
         start.signature = next.filter(is_signature).map(|line| line.span.at(base));
         start

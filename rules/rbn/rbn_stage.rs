@@ -37,9 +37,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Stage => {
+        RbnFaultKind::Stage => {
             "expected the number of those who are left after `R`, as in `R16`, found none"
                 .to_owned()
         }

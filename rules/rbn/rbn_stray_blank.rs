@@ -61,9 +61,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::StrayBlank(label)
+        RbnFaultKind::StrayBlank(label)
             if record
                 .record
                 .data(label)
@@ -74,7 +74,7 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
                 record.found(fault.span)
             )
         }
-        FaultKind::StrayBlank(label) => format!(
+        RbnFaultKind::StrayBlank(label) => format!(
             "the {} begins or ends with {}",
             label.info().title,
             record.found(fault.span)

@@ -63,13 +63,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::StrayLine => {
+        RbnFaultKind::StrayLine => {
             "expected a label and a space, found other text; join the line to the one before it"
                 .to_owned()
         }
-        FaultKind::EarlyBrace => {
+        RbnFaultKind::EarlyBrace => {
             "this brace ends the text; the lines after it belong to no label, and the last of them ends \
              with a brace, too"
                 .to_owned()

@@ -38,9 +38,11 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::FifthSuit => "expected at most three dots in a hand, found another".to_owned(),
+        RbnFaultKind::FifthSuit => {
+            "expected at most three dots in a hand, found another".to_owned()
+        }
         _ => return,
     };
     report.at(fault.span, message);

@@ -52,9 +52,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::SuitRepeated => {
+        RbnFaultKind::SuitRepeated => {
             "the suit that was led is written once a trick; write the rank alone".to_owned()
         }
         _ => return,

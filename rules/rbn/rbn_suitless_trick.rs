@@ -40,9 +40,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::SuitlessTrick => format!(
+        RbnFaultKind::SuitlessTrick => format!(
             "expected -+--, --+- or ---+, found {}",
             record.found(fault.span)
         ),

@@ -40,9 +40,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Tilde => {
+        RbnFaultKind::Tilde => {
             "`~` must follow a suit; the lowest card of the suit led is `-`".to_owned()
         }
         _ => return,

@@ -58,18 +58,18 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::TimeLength => format!(
+        RbnFaultKind::TimeLength => format!(
             "expected hh, hhmm or hhmmss, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Hour => format!(
+        RbnFaultKind::Hour => format!(
             "expected a time from 00 to 24, found {}",
             record.found(fault.span)
         ),
-        FaultKind::Minute => format!("expected 00 to 59, found {}", record.found(fault.span)),
-        FaultKind::TimeOfSpan => "a span of days has no time".to_owned(),
+        RbnFaultKind::Minute => format!("expected 00 to 59, found {}", record.found(fault.span)),
+        RbnFaultKind::TimeOfSpan => "a span of days has no time".to_owned(),
         _ => return,
     };
     report.at(fault.span, message);

@@ -56,11 +56,13 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::Trick(count) => format!("expected four cards in a trick, found {count}"),
-        FaultKind::FourteenthTrick => "expected at most 13 tricks, found another".to_owned(),
-        FaultKind::FinalSeparator => "expected a trick after the separator, found none".to_owned(),
+        RbnFaultKind::Trick(count) => format!("expected four cards in a trick, found {count}"),
+        RbnFaultKind::FourteenthTrick => "expected at most 13 tricks, found another".to_owned(),
+        RbnFaultKind::FinalSeparator => {
+            "expected a trick after the separator, found none".to_owned()
+        }
         _ => return,
     };
     report.at(fault.span, message).repair(record, fault);

@@ -76,12 +76,12 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::UnclosedText => {
+        RbnFaultKind::UnclosedText => {
             "expected a closing brace at the end of a line of this text, found none".to_owned()
         }
-        FaultKind::BlanksAfterText => {
+        RbnFaultKind::BlanksAfterText => {
             "blanks after the closing brace hide it from some readers".to_owned()
         }
         _ => return,

@@ -46,12 +46,12 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::SpaceAfterColon => {
+        RbnFaultKind::SpaceAfterColon => {
             "a space follows this colon; if it belongs to the text, double it".to_owned()
         }
-        FaultKind::ManyColons => {
+        RbnFaultKind::ManyColons => {
             "expected one colon between fields or two in the text, found more".to_owned()
         }
         _ => return,

@@ -42,9 +42,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::UnknownLabel => format!(
+        RbnFaultKind::UnknownLabel => format!(
             "expected one of the labels D T L E F S K N B H A C P R M I, found {}",
             record.found(fault.span)
         ),

@@ -42,14 +42,14 @@ pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(line) = record
         .record
-        .line(Label::Play)
+        .line(RbnLabel::Play)
         .filter(|line| !line.data.is_empty())
     else {
         return;
     };
     let auction = record.record.values.auction.as_ref();
     let is_known = auction.is_some_and(|auction| auction.is_over() && auction.dealer.is_some());
-    if record.record.line(Label::Contract).is_none() && !is_known {
+    if record.record.line(RbnLabel::Contract).is_none() && !is_known {
         report.at(
             line.span.part(0, 1),
             "expected a contract or a complete auction, which say who leads, found neither",

@@ -31,7 +31,7 @@
 //!
 //! ```
 
-use crate::rbn::hands::Rank;
+use crate::rbn::hands::HandRank;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -46,13 +46,16 @@ pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Record(check)]);
 fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(line) = record
         .record
-        .line(Label::Play)
+        .line(RbnLabel::Play)
         .filter(|line| !line.data.is_empty())
     else {
         return;
     };
-    let is_unknown = |hands: &&crate::rbn::hands::Hands| {
-        hands.cards.iter().any(|card| card.rank == Rank::Unknown)
+    let is_unknown = |hands: &&crate::rbn::hands::RbnHands| {
+        hands
+            .cards
+            .iter()
+            .any(|card| card.rank == HandRank::Unknown)
     };
     if record.hands.filter(is_unknown).is_some() {
         let message = "hands with cards of unknown rank (`?`) cannot have a play";

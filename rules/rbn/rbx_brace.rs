@@ -46,19 +46,19 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::NoClosingBrace => {
+        RbnFaultKind::NoClosingBrace => {
             "expected a closing brace at the end of this field, found none".to_owned()
         }
-        FaultKind::NoBraceBeforeLabel => format!(
+        RbnFaultKind::NoBraceBeforeLabel => format!(
             "there is no closing brace before {}",
             record.found(fault.span)
         ),
-        FaultKind::BraceInData => {
+        RbnFaultKind::BraceInData => {
             "a closing brace ends the data; found more of them after it".to_owned()
         }
-        FaultKind::OpeningBraceInData => {
+        RbnFaultKind::OpeningBraceInData => {
             "an opening brace in data looks like another field".to_owned()
         }
         _ => return,

@@ -35,9 +35,11 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(_record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(_record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::LineBreakInField => "a line break ends the record; write `|` for it".to_owned(),
+        RbnFaultKind::LineBreakInField => {
+            "a line break ends the record; write `|` for it".to_owned()
+        }
         _ => return,
     };
     report.at(fault.span, message);

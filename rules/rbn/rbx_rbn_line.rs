@@ -24,7 +24,7 @@
 //! B{2}
 //! ```
 
-use crate::rbn::{Form, Record};
+use crate::rbn::{RbnRecord, RecordForm};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -36,9 +36,9 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::rbn(&[RecordCheck::Fault(check)]);
 
-fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
+fn check(record: &RecordContext<'_>, fault: RbnFault, report: &mut Report<'_>) {
     let message = match fault.kind {
-        FaultKind::RbnLine => format!(
+        RbnFaultKind::RbnLine => format!(
             "expected a label with its data in braces, found {}",
             record.found(fault.span)
         ),
@@ -50,11 +50,13 @@ fn check(record: &RecordContext<'_>, fault: Fault, report: &mut Report<'_>) {
 }
 
 /// Whether the line before is such a line, too: then that one is reported.
-fn is_after_another(record: &RecordContext<'_>, fault: Fault) -> bool {
+fn is_after_another(record: &RecordContext<'_>, fault: RbnFault) -> bool {
     let at = record.base + fault.span.start as usize;
     let before = record.source.slice(0..at).trim_ascii_end();
     let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |end| end + 1);
     let line = before.slice(start..);
-    let faults = Record::read_lines(line, Form::Rbx).faults;
-    faults.iter().any(|fault| fault.kind == FaultKind::RbnLine)
+    let faults = RbnRecord::read_lines(line, RecordForm::Rbx).faults;
+    faults
+        .iter()
+        .any(|fault| fault.kind == RbnFaultKind::RbnLine)
 }

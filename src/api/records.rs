@@ -13,7 +13,7 @@ use crate::games::{DoubleDummy, Hands, Note, SEATS};
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::notation::Notation;
 use crate::rbn::auction::{self, Call};
-use crate::rbn::{self, Form, InForce, Label, LineKind, play};
+use crate::rbn::{self, InForce, RbnLabel, RbnLineKind, RecordForm, play};
 use crate::source::{Encoding, Slice, Span};
 
 /// A record: what was played at a table.
@@ -140,12 +140,12 @@ pub struct Aside {
 /// The records of a file, each read when it is asked for.
 pub(crate) struct Records<'f> {
     bytes: &'f [u8],
-    form: Form,
+    form: RecordForm,
     encoding: Encoding,
     ranges: std::vec::IntoIter<Range<usize>>,
     number: usize,
     in_force: InForce,
-    hands: Option<rbn::hands::Hands>,
+    hands: Option<rbn::hands::RbnHands>,
 }
 
 impl<'f> Records<'f> {
@@ -175,14 +175,14 @@ impl Iterator for Records<'_> {
     fn next(&mut self) -> Option<Record> {
         let range = self.ranges.next()?;
         let text = self.bytes.slice(range.clone());
-        let record = rbn::Record::read(text, self.form);
+        let record = rbn::RbnRecord::read(text, self.form);
         // What follows the last record is none.
         if !record.is_record() {
             return None;
         }
         self.number += 1;
         self.in_force.advance(&record, range.start);
-        if record.line(Label::Hands).is_some() {
+        if record.line(RbnLabel::Hands).is_some() {
             self.hands.clone_from(&record.values.hands);
         }
         let values = &record.values;
@@ -191,11 +191,11 @@ impl Iterator for Records<'_> {
         let result = values.result;
         let at = |span: Span| span.at(range.start);
         let (of_calls, of_cards) = (
-            self.notes(&record, Label::Auction, range.start),
-            self.notes(&record, Label::Play, range.start),
+            self.notes(&record, RbnLabel::Auction, range.start),
+            self.notes(&record, RbnLabel::Play, range.start),
         );
         let is_out = result.is_some_and(|result| result.is_passed_out)
-            || auction.is_some_and(auction::Auction::is_passed_out);
+            || auction.is_some_and(auction::RbnAuction::is_passed_out);
         let passed_out = is_out.then_some(FinalContract::Pass);
         Some(Record {
             number: self.number,
@@ -236,8 +236,8 @@ impl Iterator for Records<'_> {
 type Notes = Vec<(u8, String)>;
 
 impl Records<'_> {
-    fn labels(&self, record: &rbn::Record<'_>, own: &Range<usize>) -> Vec<LabelValue> {
-        let of = |label: Label| {
+    fn labels(&self, record: &rbn::RbnRecord<'_>, own: &Range<usize>) -> Vec<LabelValue> {
+        let of = |label: RbnLabel| {
             let range = if label.info().repeats {
                 self.in_force.range(label)?
             } else {
@@ -251,7 +251,7 @@ impl Records<'_> {
                 range,
             })
         };
-        Label::ALL.into_iter().filter_map(of).collect()
+        RbnLabel::ALL.into_iter().filter_map(of).collect()
     }
 
     fn call(&self, at: &auction::CallAt, range: Range<usize>, notes: &Notes) -> Move<AuctionCall> {
@@ -266,7 +266,7 @@ impl Records<'_> {
         self.turn(Some(AuctionCall::Call(said)), range, notes)
     }
 
-    fn card(&self, card: &play::Played, range: Range<usize>, notes: &Notes) -> Move<PlayCard> {
+    fn card(&self, card: &play::TrickCard, range: Range<usize>, notes: &Notes) -> Move<PlayCard> {
         let said = card.known().map(PlayCard::Card);
         self.turn(said, range, notes)
     }
@@ -305,9 +305,9 @@ impl Records<'_> {
     }
 
     /// The notes on the data of a label.
-    fn notes(&self, record: &rbn::Record<'_>, label: Label, base: usize) -> Notes {
+    fn notes(&self, record: &rbn::RbnRecord<'_>, label: RbnLabel, base: usize) -> Notes {
         let lines = record.lines.iter().filter_map(|line| match line.kind {
-            LineKind::Note(number, Some(owner)) if owner == label => {
+            RbnLineKind::Note(number, Some(owner)) if owner == label => {
                 Some((number, self.text_of(line.data, base)))
             }
             _ => None,
@@ -319,18 +319,18 @@ impl Records<'_> {
         self.show(data.at(base)).trim().to_owned()
     }
 
-    fn asides(&self, record: &rbn::Record<'_>, base: usize) -> Vec<Aside> {
+    fn asides(&self, record: &rbn::RbnRecord<'_>, base: usize) -> Vec<Aside> {
         let mut after = None;
         let mut asides = Vec::new();
         for line in &record.lines {
             let (kind, number) = match line.kind {
-                LineKind::Label(label) => {
+                RbnLineKind::Label(label) => {
                     after = Some(label.letter());
                     continue;
                 }
-                LineKind::Note(number, _) => ("note", Some(number)),
-                LineKind::Text => ("text", None),
-                LineKind::Extra => ("extra", None),
+                RbnLineKind::Note(number, _) => ("note", Some(number)),
+                RbnLineKind::Text => ("text", None),
+                RbnLineKind::Extra => ("extra", None),
                 _ => continue,
             };
             asides.push(Aside {
@@ -344,7 +344,7 @@ impl Records<'_> {
     }
 }
 
-fn hands(hands: &rbn::hands::Hands) -> Hands {
+fn hands(hands: &rbn::hands::RbnHands) -> Hands {
     let [north, east, south, west] = hands.by_seat();
     Hands {
         north,
@@ -355,7 +355,7 @@ fn hands(hands: &rbn::hands::Hands) -> Hands {
 }
 
 /// The players whose hands are given, and whose cards are not all known.
-fn unread_hands(hands: &rbn::hands::Hands) -> Vec<Seat> {
+fn unread_hands(hands: &rbn::hands::RbnHands) -> Vec<Seat> {
     let by_seat = hands.by_seat();
     let is_given = |seat: &Seat| {
         let mut given = hands.hands.iter().enumerate();

@@ -15,7 +15,7 @@ use super::texts::Texts;
 use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, print, refuse};
-use crate::convert::{self, Converted, Form, Written};
+use crate::convert::{self, Converted, RecordForm, RecordsText};
 use crate::disk::{say, shown};
 use crate::engine::Diagnostic;
 use crate::lint::{self, Plan, Settings};
@@ -191,8 +191,8 @@ impl Conversion<'_> {
         &mut self,
         input: &Input,
         bytes: &[u8],
-        from: Form,
-        to: Form,
+        from: RecordForm,
+        to: RecordForm,
     ) -> Result<Status, String> {
         let written = convert::between_forms(bytes, from, to);
         self.notice(input, bytes, &written);
@@ -268,7 +268,7 @@ impl Conversion<'_> {
     }
 
     /// Says what could not be written as it should.
-    fn notice(&self, input: &Input, bytes: &[u8], written: &Written) {
+    fn notice(&self, input: &Input, bytes: &[u8], written: &RecordsText) {
         let source = Source::new(bytes);
         let mut locator = Locator::new(&source);
         let noticed = written.kept.iter().map(|kept| {
@@ -302,7 +302,7 @@ impl Conversion<'_> {
 }
 
 /// What is said of the lines that are longer than a reader of records need take.
-fn too_long(records: &[u8], form: Form) -> String {
+fn too_long(records: &[u8], form: RecordForm) -> String {
     let Some(rule) = crate::rules::find("rbn-long-line") else {
         return String::new();
     };
@@ -322,7 +322,7 @@ fn too_long(records: &[u8], form: Form) -> String {
 }
 
 /// What is said of records in the other form.
-fn said_of(written: &Written) -> String {
+fn said_of(written: &RecordsText) -> String {
     let mut what = count(written.records, "record");
     if written.kept_records() > 0 {
         what.push_str(&format!(

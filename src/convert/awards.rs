@@ -1,9 +1,9 @@
 //! `I`: the awards of instant matchpoints. Other lists have no place in PBN.
 
-use super::said::Said;
+use super::said::RecordContent;
 use super::tags::has_hole;
 use crate::games::Game;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 
 /// The table of PBN that has the same numbers.
 const TABLE: &str = "InstantScoreTable";
@@ -13,12 +13,12 @@ const COLUMNS: &str = "ScoreRange_NS;Percentage_NS";
 
 /// The section of the table: each score with its award, and the ranges between them. Better scores than
 /// the first get everything, worse ones than the last nothing. `None` for another list.
-pub(super) fn section(said: &Said) -> Option<String> {
+pub(super) fn section(said: &RecordContent) -> Option<String> {
     let mut rows = String::new();
     let mut before: Option<i32> = None;
     let mut gap: Option<&str> = None;
     let mut is_minus = false;
-    for item in said.get(Label::Items)?.split(':') {
+    for item in said.get(RbnLabel::Items)?.split(':') {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let Some((score, award)) = item.split_once('=') else {
             // An award between two scores.

@@ -1,26 +1,26 @@
 //! `A`: dealer, vulnerability and auction.
 
-use super::said::Read;
+use super::said::ReadRecord;
 use super::signs::{self, OF_CALLS};
-use super::tags::{Section, Tags, has_hole, value};
+use super::tags::{RecordTags, SectionText, has_hole, value};
 use crate::bridge::{self, AuctionCall, Seat, strain_text, vulnerability_text};
 use crate::games::{Game, Move};
-use crate::rbn::Label;
-use crate::rbn::auction::{Auction, Call};
+use crate::rbn::RbnLabel;
+use crate::rbn::auction::{Call, RbnAuction};
 
 /// The dealer of a record.
-pub(super) fn dealer(read: &Read<'_>) -> Option<Seat> {
+pub(super) fn dealer(read: &ReadRecord<'_>) -> Option<Seat> {
     read.record.values.auction.as_ref()?.dealer
 }
 
 /// Whether nobody bids in an auction that is over.
-pub(super) fn is_passed_out(read: &Read<'_>) -> bool {
+pub(super) fn is_passed_out(read: &ReadRecord<'_>) -> bool {
     let auction = read.record.values.auction.as_ref();
-    auction.is_some_and(Auction::is_passed_out)
+    auction.is_some_and(RbnAuction::is_passed_out)
 }
 
 /// The tags of dealer and vulnerability.
-pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
+pub(super) fn to_tags(read: &ReadRecord<'_>, tags: &mut RecordTags) {
     let Some(auction) = &read.record.values.auction else {
         return;
     };
@@ -34,19 +34,19 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
 }
 
 /// The section of the auction; `None` where there are no calls, or it is not known whose they are.
-pub(super) fn section(read: &Read<'_>) -> Option<Section> {
+pub(super) fn section(read: &ReadRecord<'_>) -> Option<SectionText> {
     let auction = read.record.values.auction.as_ref()?;
-    let alert = signs::alert_number(read.said, Label::Auction);
+    let alert = signs::alert_number(read.said, RbnLabel::Auction);
     let dealer = auction.dealer?;
     if auction.calls.is_empty() || !auction.is_whole {
         return None;
     }
-    let mut section = Section {
+    let mut section = SectionText {
         text: format!("[Auction \"{}\"]", dealer.letter()),
-        ..Section::default()
+        ..SectionText::default()
     };
     let starts = auction.calls.iter().skip(1).map(|at| at.span.start);
-    let ends = starts.chain([read.end_of(Label::Auction)]);
+    let ends = starts.chain([read.end_of(RbnLabel::Auction)]);
     let to_end = passes_to_end(auction);
     let calls = auction.calls.iter().zip(ends).flat_map(|(at, end)| {
         let count = match at.call {
@@ -84,7 +84,7 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
 }
 
 /// How many passes `A` is, which ends an auction.
-fn passes_to_end(auction: &Auction) -> usize {
+fn passes_to_end(auction: &RbnAuction) -> usize {
     let own = auction.calls.iter().filter(|at| at.call != Call::AllPass);
     let passes = own.clone().rev().take_while(|at| at.call == Call::Pass);
     let passes = passes.count();

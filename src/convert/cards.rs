@@ -1,7 +1,7 @@
 //! `H`: the hands.
 
-use super::said::Read;
-use super::tags::{Tags, has_hole, known};
+use super::said::ReadRecord;
+use super::tags::{RecordTags, has_hole, known};
 use crate::bridge::{Seat, hand_text, seat_after};
 use crate::games::Game;
 
@@ -9,7 +9,7 @@ use crate::games::Game;
 const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 
 /// The tags of the hands, from the dealer on where one is known.
-pub(super) fn to_tags(read: &Read<'_>, dealer: Option<Seat>, tags: &mut Tags) {
+pub(super) fn to_tags(read: &ReadRecord<'_>, dealer: Option<Seat>, tags: &mut RecordTags) {
     let Some(hands) = &read.record.values.hands else {
         return;
     };
@@ -32,7 +32,7 @@ pub(super) fn to_tags(read: &Read<'_>, dealer: Option<Seat>, tags: &mut Tags) {
 }
 
 /// Whether all four hands are known.
-pub(super) fn is_full(read: &Read<'_>) -> bool {
+pub(super) fn is_full(read: &ReadRecord<'_>) -> bool {
     let full = read.record.values.hands.as_ref().map_or(0, |hands| {
         let full = hands.hands.iter().filter(|hand| hand.count == 13).count();
         full + usize::from(hands.deals_rest)
@@ -41,7 +41,7 @@ pub(super) fn is_full(read: &Read<'_>) -> bool {
 }
 
 /// Whether there are hands of which all cards are known.
-pub(super) fn has_hands(read: &Read<'_>) -> bool {
+pub(super) fn has_hands(read: &ReadRecord<'_>) -> bool {
     let hands = read.record.values.hands.as_ref();
     hands.is_some_and(|hands| hands.by_seat().iter().any(Option::is_some))
 }

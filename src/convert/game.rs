@@ -1,25 +1,27 @@
 //! A record as the text of a game, and a game as what its record says.
 
-use super::kept::{self, Block};
+use super::kept::{self, TagBlock};
 use super::records::in_output_form;
-use super::said::{Extra, Note, Read, Said, Text};
+use super::said::{Extra, FreeText, ReadRecord, RecordContent, RecordNote};
 use super::signs::{self, ALERT};
-use super::tags::{Section, Tags, has_hole, known, label_of, pair, says_something, value};
+use super::tags::{
+    RecordTags, SectionText, has_hole, known, label_of, pair, says_something, value,
+};
 use super::{awards, bidding, cards, headings, makes, outcome, tricks};
 use crate::games::{self, Game, Owner};
 use crate::pbn::standard::{ExportOrder, Version, tag_id};
-use crate::rbn::{Form, Label, Record};
+use crate::rbn::{RbnLabel, RbnRecord, RecordForm};
 
 /// What a record says as the text of a game, in no strict form: export brings it into it. Kept blocks
 /// are in place of tags and sections of their names.
-pub(super) fn text(said: &Said, kept: &[Block]) -> String {
+pub(super) fn text(said: &RecordContent, kept: &[TagBlock]) -> String {
     let lines = said.lines();
-    let read = Read {
+    let read = ReadRecord {
         said,
         text: &lines,
-        record: &Record::read(lines.as_bytes(), Form::Rbn),
+        record: &RbnRecord::read(lines.as_bytes(), RecordForm::Rbn),
     };
-    let mut tags = Tags::default();
+    let mut tags = RecordTags::default();
     headings::to_tags(&read, &mut tags);
     cards::to_tags(&read, bidding::dealer(&read), &mut tags);
     bidding::to_tags(&read, &mut tags);
@@ -29,7 +31,7 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
         tags.add("Event", "?");
     }
     let is_free = |tag: &str| !is_kept(kept, tag);
-    let game = GameText {
+    let game = GameParts {
         said,
         kept,
         auction: bidding::section(&read).filter(|_| is_free("Auction")),
@@ -41,8 +43,8 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     let mut out: String = head.map(|block| block.text.as_str()).collect();
     game.asides(None, &mut out);
     game.tag_pairs(&tags, &mut out);
-    game.section(Label::Auction, &mut out);
-    game.section(Label::Play, &mut out);
+    game.section(RbnLabel::Auction, &mut out);
+    game.section(RbnLabel::Play, &mut out);
     out.push_str(&makes.unwrap_or_default());
     out.push_str(&awards.unwrap_or_default());
     let others = game.kept_sections();
@@ -51,41 +53,41 @@ pub(super) fn text(said: &Said, kept: &[Block]) -> String {
     out
 }
 
-fn is_kept(kept: &[Block], tag: &str) -> bool {
+fn is_kept(kept: &[TagBlock], tag: &str) -> bool {
     kept.iter().any(|block| block.tag == tag)
 }
 
 /// What the text of a game is made of.
-struct GameText<'s> {
-    said: &'s Said,
-    kept: &'s [Block],
-    auction: Option<Section>,
-    play: Option<Section>,
+struct GameParts<'s> {
+    said: &'s RecordContent,
+    kept: &'s [TagBlock],
+    auction: Option<SectionText>,
+    play: Option<SectionText>,
 }
 
-impl GameText<'_> {
+impl GameParts<'_> {
     /// Writes the tag pairs before the sections, those of kept blocks among them, in the order of export: so
     /// what is between two of them stays there.
-    fn tag_pairs(&self, tags: &Tags, out: &mut String) {
+    fn tag_pairs(&self, tags: &RecordTags, out: &mut String) {
         let order = ExportOrder::of(Version::V2_1);
         let place = |tag: &str| tag_id(tag.as_bytes()).map_or(u8::MAX, |tag| order.place(tag));
         let mut pairs: Vec<(u8, String)> = Vec::with_capacity(tags.0.len());
         let labels: Vec<_> = tags.0.iter().map(|(name, _)| label_of(name)).collect();
-        for label in Label::ALL {
+        for label in RbnLabel::ALL {
             let own = tags.0.iter().zip(&labels);
             let own =
                 own.filter(|((name, _), of)| **of == Some(label) && !is_kept(self.kept, name));
             pairs.extend(own.map(|((name, value), _)| (place(name), pair(name, value) + "\n")));
             let is_section = match label {
-                Label::Auction => self.auction.is_some(),
-                label => label == Label::Play,
+                RbnLabel::Auction => self.auction.is_some(),
+                label => label == RbnLabel::Play,
             };
             if !is_section {
                 let before = pairs.last_mut().map_or(&mut *out, |(_, text)| text);
                 self.asides(Some(label), before);
             }
         }
-        let is_pair = |block: &&Block| !block.tag.is_empty() && !block.is_section();
+        let is_pair = |block: &&TagBlock| !block.tag.is_empty() && !block.is_section();
         let blocks = self.kept.iter().filter(is_pair);
         pairs.extend(blocks.map(|block| (place(&block.tag), block.text.clone())));
         pairs.sort_by_key(|(place, _)| *place);
@@ -93,9 +95,9 @@ impl GameText<'_> {
     }
 
     /// Writes the auction or the play with its notes, or the kept blocks in its place.
-    fn section(&self, label: Label, out: &mut String) {
+    fn section(&self, label: RbnLabel, out: &mut String) {
         let (tag, section) = match label {
-            Label::Auction => ("Auction", &self.auction),
+            RbnLabel::Auction => ("Auction", &self.auction),
             _ => ("Play", &self.play),
         };
         let Some(section) = section else {
@@ -121,13 +123,13 @@ impl GameText<'_> {
         }
     }
 
-    fn kept_sections(&self) -> impl Iterator<Item = &Block> {
+    fn kept_sections(&self) -> impl Iterator<Item = &TagBlock> {
         let blocks = self.kept.iter();
         blocks.filter(|block| !block.tag.is_empty() && block.is_section())
     }
 
     /// Writes the texts and `%` lines of a label as comments.
-    fn asides(&self, label: Option<Label>, out: &mut String) {
+    fn asides(&self, label: Option<RbnLabel>, out: &mut String) {
         let is_own = |after| self.home(after) == label;
         for line in self.said.extras.iter().filter(|line| is_own(line.after)) {
             out.push_str(&format!("% {}\n", kept::line_of_game(&line.text)));
@@ -140,38 +142,38 @@ impl GameText<'_> {
 
     /// After which label the game has what comes after this one in the record. What comes after the last
     /// tags is a comment on the section that ends the deal.
-    fn home(&self, label: Option<Label>) -> Option<Label> {
+    fn home(&self, label: Option<RbnLabel>) -> Option<RbnLabel> {
         match label {
-            Some(label) if label >= Label::Play => Some(match (&self.play, &self.auction) {
-                (Some(_), _) => Label::Play,
-                (None, Some(_)) => Label::Auction,
-                (None, None) => Label::Items,
+            Some(label) if label >= RbnLabel::Play => Some(match (&self.play, &self.auction) {
+                (Some(_), _) => RbnLabel::Play,
+                (None, Some(_)) => RbnLabel::Auction,
+                (None, None) => RbnLabel::Items,
             }),
-            Some(Label::Auction) if self.auction.is_none() => Some(Label::Items),
+            Some(RbnLabel::Auction) if self.auction.is_none() => Some(RbnLabel::Items),
             label => label,
         }
     }
 }
 
 /// What a game says as a record. Its kept lines are not looked at.
-pub(super) fn said(game: &Game) -> Said {
-    let mut said = Said::default();
+pub(super) fn said(game: &Game) -> RecordContent {
+    let mut said = RecordContent::default();
     headings::of_game(game, &mut said);
-    said.set(Label::Hands, cards::of_game(game));
-    said.set(Label::Auction, bidding::of_game(game));
-    said.set(Label::Contract, outcome::contract_of(game));
-    said.set(Label::Play, tricks::of_game(game));
-    said.set(Label::Result, outcome::result_of(game));
-    said.set(Label::Makes, makes::of_game(game));
-    said.set(Label::Items, awards::of_game(game));
+    said.set(RbnLabel::Hands, cards::of_game(game));
+    said.set(RbnLabel::Auction, bidding::of_game(game));
+    said.set(RbnLabel::Contract, outcome::contract_of(game));
+    said.set(RbnLabel::Play, tricks::of_game(game));
+    said.set(RbnLabel::Result, outcome::result_of(game));
+    said.set(RbnLabel::Makes, makes::of_game(game));
+    said.set(RbnLabel::Items, awards::of_game(game));
     let auction = game.auction.as_ref().map(|auction| &auction.notes);
     let play = game.play.as_ref().map(|play| &play.notes);
     let sections = [
         (
-            Label::Auction,
+            RbnLabel::Auction,
             auction.filter(|_| !has_hole(game, "Auction")),
         ),
-        (Label::Play, play.filter(|_| tricks::is_clear(game))),
+        (RbnLabel::Play, play.filter(|_| tricks::is_clear(game))),
     ];
     for (owner, notes) in sections {
         said.notes.extend(
@@ -194,35 +196,35 @@ pub(super) fn asides_of(game: &Game) -> (Vec<String>, Vec<String>) {
     (texts.collect(), extras.collect())
 }
 
-fn note_of(owner: Label, note: &games::Note) -> Option<Note> {
+fn note_of(owner: RbnLabel, note: &games::Note) -> Option<RecordNote> {
     let number = note.number.filter(|number| (1..=9).contains(number))?;
     let text = note.text.clone().filter(|text| text != ALERT)?;
-    Some(Note {
+    Some(RecordNote {
         owner,
         number: u8::try_from(number).ok()?,
         text,
     })
 }
 
-fn texts_of(game: &Game) -> Vec<Text> {
+fn texts_of(game: &Game) -> Vec<FreeText> {
     // What ends the deal has the texts about all of it after it: its result, where there is one.
     let has_result = known(game, "Result").is_some();
     let of_cards = if has_result {
-        Label::Result
+        RbnLabel::Result
     } else {
-        Label::Play
+        RbnLabel::Play
     };
     let is_result_after =
         game.play.is_none() && has_result || value(game, "Contract") == Some("Pass");
     let of_calls = if is_result_after {
-        Label::Result
+        RbnLabel::Result
     } else {
-        Label::Auction
+        RbnLabel::Auction
     };
-    let texts = game.comments.iter().map(|comment| Text {
+    let texts = game.comments.iter().map(|comment| FreeText {
         after: match &comment.owner {
             Owner::Game => None,
-            Owner::Tag(tag) => Some(label_of(tag).unwrap_or(Label::Items)),
+            Owner::Tag(tag) => Some(label_of(tag).unwrap_or(RbnLabel::Items)),
             Owner::Call(_) => Some(of_calls),
             Owner::Card(_) => Some(of_cards),
         },
@@ -232,7 +234,7 @@ fn texts_of(game: &Game) -> Vec<Text> {
             .replace('{', "(")
             .replace('}', ")"),
     });
-    let mut texts: Vec<Text> = texts.collect();
+    let mut texts: Vec<FreeText> = texts.collect();
     texts.sort_by_key(|text| text.after);
     texts
 }
@@ -277,7 +279,7 @@ fn extras_of(game: &Game) -> Vec<Extra> {
         let before = starts.partition_point(|(start, _)| *start < line.offset);
         let before = before.checked_sub(1).and_then(|index| starts.get(index));
         extras.push(Extra {
-            after: before.map(|(_, tag)| label_of(&tag.name).unwrap_or(Label::Items)),
+            after: before.map(|(_, tag)| label_of(&tag.name).unwrap_or(RbnLabel::Items)),
             text: text.to_owned(),
         });
     }

@@ -6,53 +6,53 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter, memchr2};
 
-use super::said::{Read, Said};
-use super::tags::{Tags, known};
+use super::said::{ReadRecord, RecordContent};
+use super::tags::{RecordTags, known};
 use crate::games::Game;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 use crate::rbn::heading::is_carryover;
-use crate::rbn::names::Place;
+use crate::rbn::names::TablePlace;
 
 /// The tags that the headings of a record come to.
-pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
+pub(super) fn to_tags(read: &ReadRecord<'_>, tags: &mut RecordTags) {
     let own = |label| read.data(label);
     date(read, tags);
-    let [title, author] = two_texts(own(Label::Title));
+    let [title, author] = two_texts(own(RbnLabel::Title));
     tags.add_some("Description", &title);
     tags.add_some("Annotator", &author);
-    tags.add_some("Site", &with_single_colons(own(Label::Location)));
-    tags.add_some("Event", &with_single_colons(own(Label::Event)));
-    tags.add_some("Scoring", &scoring(own(Label::Scoring)));
-    session(own(Label::Session), tags);
-    teams(own(Label::Teams), tags);
+    tags.add_some("Site", &with_single_colons(own(RbnLabel::Location)));
+    tags.add_some("Event", &with_single_colons(own(RbnLabel::Event)));
+    tags.add_some("Scoring", &scoring(own(RbnLabel::Scoring)));
+    session(own(RbnLabel::Session), tags);
+    teams(own(RbnLabel::Teams), tags);
     names(read, tags);
-    board(own(Label::Board), tags);
+    board(own(RbnLabel::Board), tags);
 }
 
 /// The headings that the tags of a game come to.
-pub(super) fn of_game(game: &Game, said: &mut Said) {
+pub(super) fn of_game(game: &Game, said: &mut RecordContent) {
     let text = |name| known(game, name).unwrap_or_default();
-    said.set(Label::Date, date_of(game));
+    said.set(RbnLabel::Date, date_of(game));
     let title = text("Description").replace(':', "::");
     let author = text("Annotator").replace(':', "::");
-    said.set(Label::Title, Some(two_fields(&title, &author)));
-    said.set(Label::Location, Some(with_one_colon(text("Site"))));
-    said.set(Label::Event, Some(with_one_colon(text("Event"))));
-    said.set(Label::Scoring, Some(scoring_of(text("Scoring"))));
+    said.set(RbnLabel::Title, Some(two_fields(&title, &author)));
+    said.set(RbnLabel::Location, Some(with_one_colon(text("Site"))));
+    said.set(RbnLabel::Event, Some(with_one_colon(text("Event"))));
+    said.set(RbnLabel::Scoring, Some(scoring_of(text("Scoring"))));
     said.set(
-        Label::Session,
+        RbnLabel::Session,
         Some(session_of(text("Stage"), text("Round"))),
     );
     said.set(
-        Label::Teams,
+        RbnLabel::Teams,
         Some(teams_of(text("HomeTeam"), text("VisitTeam"))),
     );
-    said.set(Label::Names, Some(names_of(game)));
+    said.set(RbnLabel::Names, Some(names_of(game)));
     let of_capitals = |text: &&str| is_of_capitals(text);
     let section = known(game, "Section").filter(of_capitals);
     let deal = known(game, "DealId").filter(|text| !is_of_capitals(text) && !text.contains(':'));
     let second = section.or(deal).unwrap_or_default();
-    said.set(Label::Board, Some(two_fields(text("Board"), second)));
+    said.set(RbnLabel::Board, Some(two_fields(text("Board"), second)));
 }
 
 fn two_fields(first: &str, second: &str) -> String {
@@ -91,7 +91,7 @@ fn with_one_colon(value: &str) -> String {
     }
 }
 
-fn date(read: &Read<'_>, tags: &mut Tags) {
+fn date(read: &ReadRecord<'_>, tags: &mut RecordTags) {
     let Some(date) = read.record.values.date else {
         return;
     };
@@ -214,7 +214,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn session(data: &str, tags: &mut Tags) {
+fn session(data: &str, tags: &mut RecordTags) {
     if data.is_empty() {
         return;
     }
@@ -253,7 +253,7 @@ fn session_of(stage: &str, round: &str) -> String {
     two_fields(&stage, round)
 }
 
-fn teams(data: &str, tags: &mut Tags) {
+fn teams(data: &str, tags: &mut RecordTags) {
     let mut fields = data.split(':');
     let mut next = || fields.next().unwrap_or_default();
     let (home, visit) = (next(), next());
@@ -291,7 +291,7 @@ fn in_hundredths(carryover: &str) -> Option<String> {
     is_carryover(padded.as_bytes()).then_some(padded)
 }
 
-fn names(read: &Read<'_>, tags: &mut Tags) {
+fn names(read: &ReadRecord<'_>, tags: &mut RecordTags) {
     let Some(names) = &read.record.values.names else {
         return;
     };
@@ -302,9 +302,9 @@ fn names(read: &Read<'_>, tags: &mut Tags) {
         tags.add_some(seat, read.slice(span.start, span.end).trim_ascii());
     }
     match names.place {
-        Some(Place::Open) => tags.add("Room", "Open"),
-        Some(Place::Closed) => tags.add("Room", "Closed"),
-        Some(Place::Table(number)) => tags.add("Table", number.to_string()),
+        Some(TablePlace::Open) => tags.add("Room", "Open"),
+        Some(TablePlace::Closed) => tags.add("Room", "Closed"),
+        Some(TablePlace::Table(number)) => tags.add("Table", number.to_string()),
         None => {}
     }
 }
@@ -336,10 +336,10 @@ fn names_of(game: &Game) -> String {
 }
 
 fn is_table(text: &str) -> bool {
-    is_number(text) && !text.starts_with('0') && Place::table(text.as_bytes()).is_some()
+    is_number(text) && !text.starts_with('0') && TablePlace::table(text.as_bytes()).is_some()
 }
 
-fn board(data: &str, tags: &mut Tags) {
+fn board(data: &str, tags: &mut RecordTags) {
     let (board, second) = data.split_once(':').unwrap_or((data, ""));
     let is_plain = is_number(board) && !board.starts_with('0');
     if is_plain {

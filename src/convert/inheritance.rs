@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::tags::label_of;
 use crate::games::Games;
 use crate::pbn::standard::tag_id;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 use crate::source::Slice;
 
 /// Games in export format, with `#` for each value that the last game with the tag has already, in tags
@@ -17,7 +17,10 @@ pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
     for game in Games::new(bytes) {
         for tag in game.tags {
             let hands_on = tag_id(tag.name.as_bytes()).is_some_and(|id| id.info().inherits)
-                && !matches!(label_of(&tag.name), Some(Label::Contract | Label::Result));
+                && !matches!(
+                    label_of(&tag.name),
+                    Some(RbnLabel::Contract | RbnLabel::Result)
+                );
             let (Some(value), Some(range), true) = (tag.value, tag.range, hands_on) else {
                 continue;
             };

@@ -8,7 +8,7 @@ mod of_records;
 
 use std::borrow::Cow;
 
-pub(super) use of_games::{Block, of_game, of_text, unescaped};
+pub(super) use of_games::{TagBlock, of_game, of_text, unescaped};
 pub(super) use of_records::{of_record, places};
 
 use super::tags::label_of;

@@ -1,13 +1,13 @@
 //! Who leads to the first trick, where that need not be the player after declarer.
 
 use super::cards;
-use super::said::Read;
+use super::said::ReadRecord;
 use super::tags::has_hole;
 use crate::bridge::{Hand, Seat};
 use crate::games::{Game, Trick};
 
 /// Whether a record has the position at the end of a play, where anybody may be on lead.
-pub(super) fn is_ending(read: &Read<'_>) -> bool {
+pub(super) fn is_ending(read: &ReadRecord<'_>) -> bool {
     let hands = read.record.values.hands.iter();
     let counts = hands.flat_map(|hands| hands.hands.iter().map(|hand| hand.count));
     cards::are_of_an_ending(counts)

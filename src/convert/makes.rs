@@ -1,6 +1,6 @@
 //! `M`: what each side makes at double dummy.
 
-use super::said::Read;
+use super::said::ReadRecord;
 use super::tags::has_hole;
 use crate::games::Game;
 
@@ -17,7 +17,7 @@ const HANDS: [&str; 4] = ["N", "S", "W", "E"];
 const STRAINS: [&str; 5] = ["NT", "S", "H", "D", "C"];
 
 /// The section of the table; `None` where no number is known.
-pub(super) fn section(read: &Read<'_>) -> Option<String> {
+pub(super) fn section(read: &ReadRecord<'_>) -> Option<String> {
     let makes = read.record.values.makes.as_ref()?;
     let mut rows = String::new();
     // The rows are in the order N S E W.

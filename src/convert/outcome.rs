@@ -1,15 +1,15 @@
 //! `C` and `R`: contract, result and score.
 
-use super::said::Read;
-use super::tags::{Tags, has_hole, known, value};
+use super::said::ReadRecord;
+use super::tags::{RecordTags, has_hole, known, value};
 use super::{bidding, cards, lead};
 use crate::bridge::{Seat, Strain, penalty_text, seat_after, strain_text};
 use crate::games::Game;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 use crate::rbn::contract::ContractOf;
 
 /// The strain that is played, and who leads.
-pub(super) fn strain_and_leader(read: &Read<'_>) -> Option<(Strain, Seat)> {
+pub(super) fn strain_and_leader(read: &ReadRecord<'_>) -> Option<(Strain, Seat)> {
     let contract = read.record.values.contract?;
     contract.declarer?;
     has_place(&contract, read).then_some(())?;
@@ -17,13 +17,13 @@ pub(super) fn strain_and_leader(read: &Read<'_>) -> Option<(Strain, Seat)> {
 }
 
 /// Whether PBN can write the contract: one without a level belongs to an end position.
-fn has_place(contract: &ContractOf, read: &Read<'_>) -> bool {
+fn has_place(contract: &ContractOf, read: &ReadRecord<'_>) -> bool {
     contract.level.is_some() || cards::has_hands(read) && !cards::is_full(read)
 }
 
 /// The tags of contract, result and score.
-pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
-    let is_out = read.data(Label::Result).starts_with('P') || bidding::is_passed_out(read);
+pub(super) fn to_tags(read: &ReadRecord<'_>, tags: &mut RecordTags) {
+    let is_out = read.data(RbnLabel::Result).starts_with('P') || bidding::is_passed_out(read);
     match read.record.values.contract {
         Some(contract) => {
             if let Some(declarer) = contract.declarer {
@@ -55,7 +55,7 @@ pub(super) fn to_tags(read: &Read<'_>, tags: &mut Tags) {
     }
 }
 
-fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
+fn scores(read: &ReadRecord<'_>, is_out: bool, tags: &mut RecordTags) {
     let Some(result) = &read.record.values.result else {
         return;
     };
@@ -65,7 +65,7 @@ fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
     if let Some(raw) = result.raw {
         tags.add("Score", format!("NS {raw}"));
     }
-    let data = read.data(Label::Result).trim_ascii_end();
+    let data = read.data(RbnLabel::Result).trim_ascii_end();
     let worth = data.split_once(':').map_or("", |(_, worth)| worth);
     if result.effective.is_none() || worth.is_empty() {
         return;
@@ -80,7 +80,7 @@ fn scores(read: &Read<'_>, is_out: bool, tags: &mut Tags) {
     if !number.bytes().all(is_of_number) {
         return;
     }
-    let form = read.data(Label::Scoring);
+    let form = read.data(RbnLabel::Scoring);
     match (is_signed, form.split(':').next()) {
         (false, _) => tags.add("ScorePercentage", format!("NS {number}")),
         (true, Some("B")) => {

@@ -3,19 +3,19 @@
 use std::ops::Range;
 
 use super::kept;
-use super::said::{Extra, NO_START, Note, START, Said, Start, Text};
-use super::writer::{Repeat, Writer};
+use super::said::{DealStart, Extra, FreeText, NO_START, RecordContent, RecordNote, START};
+use super::writer::{RecordWriter, Repeat};
 use crate::rbn::{
-    self, Form, InForce, Kept, Label, Line, LineKind, Reason, Record, UNREAD, WriteOptions,
-    is_signature,
+    self, InForce, KeptPlace, KeptReason, RbnLabel, RbnLine, RbnLineKind, RbnRecord, RecordForm,
+    UNREAD, WriteOptions, is_signature,
 };
 use crate::source::{Encoding, Slice};
 
 /// A file of records, read for conversion.
 #[derive(Clone, Default)]
-pub(super) struct Records {
+pub(super) struct RecordFile {
     /// What each record says; `None` where the other form has no text for it.
-    pub(super) said: Vec<Option<Said>>,
+    pub(super) said: Vec<Option<RecordContent>>,
     /// The places (0-based) of those in which it is not clear what each line is. What can be read of them is
     /// said, and the other lines are `%` lines ([`UNREAD`]).
     pub(super) unclear: Vec<usize>,
@@ -25,7 +25,7 @@ pub(super) struct Records {
     pub(super) rest: Vec<Extra>,
 }
 
-impl Records {
+impl RecordFile {
     /// Whether some of their `%` lines are kept ones.
     pub(super) fn have_kept_lines(&self) -> bool {
         let mut lines = self.said.iter().flatten().flat_map(|said| &said.extras);
@@ -33,16 +33,16 @@ impl Records {
     }
 
     /// Reads a file in either form.
-    pub(super) fn read(bytes: &[u8], form: Form, encoding: Encoding) -> Records {
+    pub(super) fn read(bytes: &[u8], form: RecordForm, encoding: Encoding) -> RecordFile {
         let options = WriteOptions {
-            form: Form::Rbn,
+            form: RecordForm::Rbn,
             text_on_one_line: true,
         };
         // One form for both notations, and each label in output form.
         let split = rbn::split(bytes, form);
         let written = rbn::write(bytes, &split, &options);
         // A record that is not clear can be several as it is written.
-        let written_at = |kept: &Kept| {
+        let written_at = |kept: &KeptPlace| {
             let begun = |range: &Range<usize>| range.start <= kept.range.start;
             let index = split.records.partition_point(begun).saturating_sub(1);
             written.range(index).unwrap_or_default()
@@ -50,21 +50,22 @@ impl Records {
         // What cannot be read in the one form is not written in the other.
         let missing = written.kept.iter().filter(|kept| kept.reason.is_loss());
         let mut missing = missing.map(|kept| written_at(kept).start).peekable();
-        let is_unclear = |kept: &&Kept| matches!(kept.reason, Reason::Line | Reason::Unclear);
+        let is_unclear =
+            |kept: &&KeptPlace| matches!(kept.reason, KeptReason::Line | KeptReason::Unclear);
         let unclear = written.kept.iter().filter(is_unclear);
         let mut unclear = unclear.map(written_at).peekable();
         let bytes = &written.bytes;
-        let split = rbn::split(bytes, Form::Rbn);
-        let mut reader = Reader::new(bytes, Form::Rbn, encoding);
-        let mut records = Records {
+        let split = rbn::split(bytes, RecordForm::Rbn);
+        let mut reader = RecordsReader::new(bytes, RecordForm::Rbn, encoding);
+        let mut records = RecordFile {
             said: Vec::with_capacity(split.count()),
-            ..Records::default()
+            ..RecordFile::default()
         };
         for (index, range) in split.records.iter().enumerate() {
             records.leave_out(|| missing.next_if(|place| *place <= range.start).is_some());
             while unclear.next_if(|place| place.end <= range.start).is_some() {}
             let text = bytes.slice(range.clone());
-            let record = Record::read(text, Form::Rbn);
+            let record = RbnRecord::read(text, RecordForm::Rbn);
             let said = reader.said(&record, range.start);
             let mut said = reader.with_start(said);
             if index == 0 {
@@ -106,16 +107,16 @@ impl Records {
 }
 
 /// What is said, with the data of all labels in output form.
-pub(super) fn in_output_form(mut said: Said) -> Said {
+pub(super) fn in_output_form(mut said: RecordContent) -> RecordContent {
     if !said.has_plain_asides() {
         return written_and_read(said);
     }
     let lines = said.lines();
-    let record = Record::read(lines.as_bytes(), Form::Rbn);
+    let record = RbnRecord::read(lines.as_bytes(), RecordForm::Rbn);
     if !record.has_clear_lines {
         return said;
     }
-    for label in Label::ALL {
+    for label in RbnLabel::ALL {
         let data = rbn::output_data(&record, label);
         if let Some(data) = data.and_then(|data| String::from_utf8(data).ok()) {
             said.set(label, Some(data));
@@ -128,24 +129,25 @@ pub(super) fn in_output_form(mut said: Said) -> Said {
 }
 
 /// What is read of a record after it was written.
-fn written_and_read(said: Said) -> Said {
-    let mut writer = Writer::new("", Repeat::Least);
+fn written_and_read(said: RecordContent) -> RecordContent {
+    let mut writer = RecordWriter::new("", Repeat::Least);
     writer.record(&said, &[]);
-    let records = Records::read(writer.out.as_bytes(), Form::Rbn, Encoding::Utf8);
+    let records = RecordFile::read(writer.out.as_bytes(), RecordForm::Rbn, Encoding::Utf8);
     records.said.into_iter().flatten().next().unwrap_or(said)
 }
 
 /// A line that cannot be read, as a `%` line.
-fn unread(line: &str, after: Option<Label>) -> Option<Extra> {
+fn unread(line: &str, after: Option<RbnLabel>) -> Option<Extra> {
     let line = line.trim_ascii();
     let text = format!("{UNREAD}{line}");
     (!line.is_empty()).then_some(Extra { after, text })
 }
 
 /// Takes the signature from the first record; gives what is after the name of the notation.
-fn take_signature(said: &mut Said) -> String {
+fn take_signature(said: &mut RecordContent) -> String {
     let first = said.extras.first();
-    let is_first = |line: &&Extra| is_signature(format!("% {}", line.text).as_bytes(), Form::Rbn);
+    let is_first =
+        |line: &&Extra| is_signature(format!("% {}", line.text).as_bytes(), RecordForm::Rbn);
     let Some(line) = first.filter(|line| line.after.is_none()).filter(is_first) else {
         return String::new();
     };
@@ -155,19 +157,19 @@ fn take_signature(said: &mut Said) -> String {
 }
 
 /// Reads records one after the other.
-pub(super) struct Reader<'b> {
+pub(super) struct RecordsReader<'b> {
     bytes: &'b [u8],
-    form: Form,
+    form: RecordForm,
     encoding: Encoding,
     in_force: InForce,
-    start: Option<Start>,
+    start: Option<DealStart>,
     /// The last record with an auction that was passed over since, and what holds in it.
     passed: Option<(Range<usize>, InForce)>,
 }
 
-impl<'b> Reader<'b> {
-    pub(super) fn new(bytes: &'b [u8], form: Form, encoding: Encoding) -> Reader<'b> {
-        Reader {
+impl<'b> RecordsReader<'b> {
+    pub(super) fn new(bytes: &'b [u8], form: RecordForm, encoding: Encoding) -> RecordsReader<'b> {
+        RecordsReader {
             bytes,
             form,
             encoding,
@@ -181,23 +183,23 @@ impl<'b> Reader<'b> {
     /// text, which is at `range`.
     pub(super) fn pass_over(
         &mut self,
-        labels: impl Iterator<Item = (Label, Range<usize>)> + Clone,
+        labels: impl Iterator<Item = (RbnLabel, Range<usize>)> + Clone,
         range: &Range<usize>,
     ) {
         let in_file = |place: Range<usize>| range.start + place.start..range.start + place.end;
         let places = labels.clone().map(|(label, place)| (label, in_file(place)));
         self.in_force.advance_over(places);
-        let mut auctions = labels.filter(|(label, _)| *label == Label::Auction);
+        let mut auctions = labels.filter(|(label, _)| *label == RbnLabel::Auction);
         if auctions.next().is_some_and(|(_, data)| data.len() >= START) {
             self.passed = Some((range.clone(), self.in_force.clone()));
         }
     }
 
     /// What a record says, but for the dealer and the vulnerability that it does not give itself.
-    pub(super) fn said(&mut self, record: &Record<'_>, base: usize) -> Said {
+    pub(super) fn said(&mut self, record: &RbnRecord<'_>, base: usize) -> RecordContent {
         // The first line of a label is the one that counts.
         let is_first =
-            |line: &Line, label| record.line(label).map(|own| own.span) == Some(line.span);
+            |line: &RbnLine, label| record.line(label).map(|own| own.span) == Some(line.span);
         if record.has_clear_lines {
             self.in_force.advance(record, base)
         } else {
@@ -214,47 +216,47 @@ impl<'b> Reader<'b> {
         for line in &record.lines {
             let text = || show(record.slice(line.data));
             match line.kind {
-                LineKind::Label(label) if is_first(line, label) => after = Some(label),
-                LineKind::Label(_) | LineKind::Note(_, None) | LineKind::Stray => {
+                RbnLineKind::Label(label) if is_first(line, label) => after = Some(label),
+                RbnLineKind::Label(_) | RbnLineKind::Note(_, None) | RbnLineKind::Stray => {
                     said.extras
                         .extend(unread(&show(record.slice(line.span)), after));
                 }
-                LineKind::Items => items.push(text()),
-                LineKind::Note(0, owner @ Some(_)) => said.texts.push(Text {
+                RbnLineKind::Items => items.push(text()),
+                RbnLineKind::Note(0, owner @ Some(_)) => said.texts.push(FreeText {
                     after: owner,
                     is_note: true,
                     text: text(),
                 }),
-                LineKind::Note(number, Some(owner)) => said.notes.push(Note {
+                RbnLineKind::Note(number, Some(owner)) => said.notes.push(RecordNote {
                     owner,
                     number,
                     text: text(),
                 }),
-                LineKind::Text => said.texts.push(Text {
+                RbnLineKind::Text => said.texts.push(FreeText {
                     after,
                     is_note: false,
                     text: text(),
                 }),
-                LineKind::Extra => said.extras.push(Extra {
+                RbnLineKind::Extra => said.extras.push(Extra {
                     after,
                     text: text().trim_ascii().to_owned(),
                 }),
-                LineKind::Blank | LineKind::Mark => {}
+                RbnLineKind::Blank | RbnLineKind::Mark => {}
             }
         }
         if !items.is_empty() {
-            let first = said.get(Label::Items).unwrap_or_default();
+            let first = said.get(RbnLabel::Items).unwrap_or_default();
             let list = format!("{first}:{}", items.join(":"));
-            said.set(Label::Items, Some(list));
+            said.set(RbnLabel::Items, Some(list));
         }
         said.extras.shrink_to_fit();
         said
     }
 
     /// The data of each label, by what holds and by what the record itself has.
-    fn labels<'d>(&'d self, own: impl Fn(Label) -> Option<&'d [u8]>) -> Said {
-        let mut said = Said::default();
-        for label in Label::ALL {
+    fn labels<'d>(&'d self, own: impl Fn(RbnLabel) -> Option<&'d [u8]>) -> RecordContent {
+        let mut said = RecordContent::default();
+        for label in RbnLabel::ALL {
             let data = if label.info().repeats {
                 self.in_force
                     .range(label)
@@ -271,27 +273,27 @@ impl<'b> Reader<'b> {
     }
 
     /// The same, in output form, with dealer and vulnerability, where those of the deal hold.
-    pub(super) fn with_start(&mut self, mut said: Said) -> Said {
+    pub(super) fn with_start(&mut self, mut said: RecordContent) -> RecordContent {
         if let Some((range, in_force)) = self.passed.take() {
-            let mut passed = Reader::new(self.bytes, self.form, self.encoding);
+            let mut passed = RecordsReader::new(self.bytes, self.form, self.encoding);
             passed.in_force = in_force;
             let text = self.bytes.slice(range);
-            let record = Record::read_lines(text, self.form);
+            let record = RbnRecord::read_lines(text, self.form);
             let said = in_output_form(passed.labels(|label| record.data(label)));
-            self.start = Start::of(&said).or(self.start.take());
+            self.start = DealStart::of(&said).or(self.start.take());
         }
         let start = self.start.as_ref();
         let start = start.and_then(|start| start.of_same_deal(&said));
-        match said.get(Label::Auction) {
+        match said.get(RbnLabel::Auction) {
             None => {
                 let start = start.map(str::to_owned);
-                said.set(Label::Auction, start);
+                said.set(RbnLabel::Auction, start);
             }
             // That they are any says no more than that those of the deal do not hold.
-            Some(NO_START) if start.is_some() => said.set(Label::Auction, None),
+            Some(NO_START) if start.is_some() => said.set(RbnLabel::Auction, None),
             Some(_) => {}
         }
-        self.start = Start::of(&said).or(self.start.take());
+        self.start = DealStart::of(&said).or(self.start.take());
         said
     }
 }
@@ -304,18 +306,18 @@ mod tests {
     fn output_form_is_what_is_read_after_writing() {
         let records = "% RBN\n% first\nN a+b:c+d\n{x}\nH W:AK..\nA SZ:1NPPP\n% of the auction\n2 b\n1 a\n0 c\n\n\
             C 4s:n:e:why\n% pbnlint: ignore[rbn] y\nP SAS2S3S4:\n1 lead\nI a=1\nb=2\n\nM 7\nR 9\n\n";
-        let read = Records::read(records.as_bytes(), Form::Rbn, Encoding::Utf8);
-        let mut said: Vec<Said> = read.said.into_iter().flatten().collect();
+        let read = RecordFile::read(records.as_bytes(), RecordForm::Rbn, Encoding::Utf8);
+        let mut said: Vec<RecordContent> = read.said.into_iter().flatten().collect();
         assert_eq!(said.len(), 3);
         for said in &mut said {
-            said.set(Label::Auction, Some("nz:1npPP".to_owned()));
-            said.set(Label::Hands, Some("N:32.AK::.9".to_owned()));
-            said.set(Label::Date, Some("not a date".to_owned()));
+            said.set(RbnLabel::Auction, Some("nz:1npPP".to_owned()));
+            said.set(RbnLabel::Hands, Some("N:32.AK::.9".to_owned()));
+            said.set(RbnLabel::Date, Some("not a date".to_owned()));
             said.notes.reverse();
             said.texts.reverse();
             let mut broken = said.clone();
             broken.extras.clear();
-            for said in [said.clone(), broken, Said::default()] {
+            for said in [said.clone(), broken, RecordContent::default()] {
                 let written = written_and_read(said.clone());
                 assert_eq!(in_output_form(said), written);
             }

@@ -3,5 +3,5 @@
 mod game;
 mod record;
 
-pub(super) use game::{Kept, StaleBlock};
-pub(super) use record::{Stale, with_kept};
+pub(super) use game::{KeptLines, StaleBlock};
+pub(super) use record::{ContradictedLine, with_kept};

@@ -3,24 +3,24 @@
 use std::cell::Cell;
 use std::ops::Range;
 
-use super::kept::{self, Block};
-use super::records::Records;
+use super::kept::{self, TagBlock};
+use super::records::RecordFile;
 use super::said::Extra;
 use super::to_pbn::records_to_pbn;
 use super::to_records::games_to_records;
 use super::{Converted, Repeat, exported, written_anew};
 use crate::games::{Games, ranges};
-use crate::rbn::{self, Form};
+use crate::rbn::{self, RecordForm};
 use crate::source::{Encoding, Slice};
 
 /// Writes records as games in export format.
 ///
 /// With `keeps` false no lines are kept; what they would hold is counted all the same.
-pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+pub fn to_pbn(bytes: &[u8], form: RecordForm, keeps: bool) -> Converted {
     let encoding = Encoding::guess(bytes);
-    let records = Records::read(bytes, form, encoding);
+    let records = RecordFile::read(bytes, form, encoding);
     let has_kept_lines = records.have_kept_lines();
-    let written = |records: &Records| written_anew(records, bytes, Repeat::Least, form);
+    let written = |records: &RecordFile| written_anew(records, bytes, Repeat::Least, form);
     let before = keeps.then(|| {
         if has_kept_lines {
             written(&kept_lines_first(records.clone()))
@@ -34,7 +34,7 @@ pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
         let exported = exported(&converted.bytes);
         let mut after = games_to_records(&exported, form, true).bytes;
         if has_kept_lines {
-            let records = Records::read(&after, form, Encoding::guess(&after));
+            let records = RecordFile::read(&after, form, Encoding::guess(&after));
             let records = kept_lines_first(records);
             after = written_anew(&records, &after, Repeat::Least, form);
         }
@@ -50,7 +50,7 @@ pub fn to_pbn(bytes: &[u8], form: Form, keeps: bool) -> Converted {
 
 /// Puts the kept lines of records before their other `%` lines, where conversion writes them. Export
 /// format has an order of its own for the tags that they keep, in the place of which is that of their names.
-fn kept_lines_first(mut records: Records) -> Records {
+fn kept_lines_first(mut records: RecordFile) -> RecordFile {
     for said in records.said.iter_mut().flatten() {
         let lines = std::mem::take(&mut said.extras);
         let (mut kept, others): (Vec<Extra>, Vec<Extra>) = lines
@@ -81,12 +81,12 @@ fn kept_lines_first(mut records: Records) -> Records {
 /// Writes games as records.
 ///
 /// With `keeps` false no lines are kept; what they would hold is counted all the same.
-pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
+pub fn to_records(bytes: &[u8], form: RecordForm, keeps: bool) -> Converted {
     let (exported, parted) = exported_apart(bytes);
     let mut converted = games_to_records(&exported, form, keeps);
     if keeps {
         let encoding = Encoding::guess(&converted.bytes);
-        let records = Records::read(&converted.bytes, form, encoding);
+        let records = RecordFile::read(&converted.bytes, form, encoding);
         let after = records_to_pbn(records, encoding, true).bytes;
         let unlike_unknown = Cell::new(0);
         converted.lossy = differences(
@@ -95,7 +95,7 @@ pub fn to_records(bytes: &[u8], form: Form, keeps: bool) -> Converted {
             |bytes| ranges(bytes).collect(),
             |game, other| {
                 let text = |bytes: &[u8]| encoding.decode(bytes).into_owned();
-                let unlike = Block::unlike_unknown(&text(game), &text(other));
+                let unlike = TagBlock::unlike_unknown(&text(game), &text(other));
                 unlike_unknown.set(unlike_unknown.get() + unlike.unwrap_or(0));
                 unlike.is_some()
             },

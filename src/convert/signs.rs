@@ -1,9 +1,9 @@
 //! What follows a call or a card: how good it is, and the notes on it.
 
 use crate::games::Move;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 
-use super::said::Said;
+use super::said::RecordContent;
 
 /// The signs of quality, in the order of the numeric glyphs of PBN.
 const QUALITIES: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
@@ -18,10 +18,11 @@ pub(super) const OF_CALLS: u32 = 1;
 pub(super) const OF_CARDS: u32 = 7;
 
 /// The number of the note for alerts without a text: the lowest that no note of the label has.
-pub(super) fn alert_number(said: &Said, owner: Label) -> u8 {
+pub(super) fn alert_number(said: &RecordContent, owner: RbnLabel) -> u8 {
     let data = said.get(owner).unwrap_or_default();
     let is_free = |number: &u8| {
-        let is_used = |note: &super::said::Note| note.owner == owner && note.number == *number;
+        let is_used =
+            |note: &super::said::RecordNote| note.owner == owner && note.number == *number;
         !said.notes.iter().any(is_used) && !data.contains(&format!("^{number}"))
     };
     (1..=10).find(is_free).unwrap_or(10)

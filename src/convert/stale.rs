@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::kept;
-use super::records::{Reader, in_output_form};
-use super::restore::{self, Kept};
+use super::records::{RecordsReader, in_output_form};
+use super::restore::{self, KeptLines};
 use super::{exported, in_waves, is_game};
 use crate::games::Games;
-use crate::rbn::{self, Form, Line, LineKind, Record};
+use crate::rbn::{self, RbnLine, RbnLineKind, RbnRecord, RecordForm};
 use crate::source::{Encoding, Slice, next_line};
 
 /// A line of a game that keeps something of a record, or the reverse, and contradicts what it is in.
@@ -39,7 +39,7 @@ pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
     let stale = game
         .map(|game| restore::with_kept(&game, Encoding::guess(&exported)).1)
         .unwrap_or_default();
-    let with_place = |stale: restore::Stale| {
+    let with_place = |stale: restore::ContradictedLine| {
         Some(StaleLine {
             number: 1,
             range: kept.get(stale.index)?.clone(),
@@ -51,19 +51,19 @@ pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
 }
 
 /// The kept lines of a file of records that contradict their records: the first line of each.
-pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
+pub fn stale_lines_of_records(bytes: &[u8], form: RecordForm) -> Vec<StaleLine> {
     let encoding = Encoding::guess(bytes);
     let split = rbn::split(bytes, form);
-    let mut reader = Reader::new(bytes, form, encoding);
+    let mut reader = RecordsReader::new(bytes, form, encoding);
     let records = split.records.iter().take(split.count()).enumerate();
     let with_kept_tags = records.filter_map(|(index, range)| {
         let text = bytes.get(range.clone())?;
-        let record = Record::read_lines(text, form);
+        let record = RbnRecord::read_lines(text, form);
         // Conversion has no form of other records of RBX.
-        let is_read = record.has_clear_lines || form == Form::Rbn;
+        let is_read = record.has_clear_lines || form == RecordForm::Rbn;
         if !is_read || !has_kept_tags(&record, encoding) {
             let labels = record.lines.iter().filter_map(|line| match line.kind {
-                LineKind::Label(label) => Some((label, line.data.at(0))),
+                RbnLineKind::Label(label) => Some((label, line.data.at(0))),
                 _ => None,
             });
             reader.pass_over(labels, range);
@@ -78,7 +78,7 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
         Some((index + 1, range.start, record, reader.with_start(said)))
     });
     let mut lines = Vec::new();
-    let stale = |(number, base, record, said)| (number, base, record, Kept::stale_of(&said));
+    let stale = |(number, base, record, said)| (number, base, record, KeptLines::stale_of(&said));
     in_waves(with_kept_tags, stale, |(number, base, record, stale)| {
         if stale.is_empty() {
             return;
@@ -100,17 +100,17 @@ pub fn stale_lines_of_records(bytes: &[u8], form: Form) -> Vec<StaleLine> {
 
 /// Whether a record keeps something of a game that can contradict it: a tag that is about a label, or a
 /// comment.
-fn has_kept_tags(record: &Record<'_>, encoding: Encoding) -> bool {
+fn has_kept_tags(record: &RbnRecord<'_>, encoding: Encoding) -> bool {
     extras(record, encoding).any(|(text, _)| kept::may_contradict(&text))
 }
 
 /// The `%` lines of a record, each with its text.
 fn extras<'r>(
-    record: &'r Record<'_>,
+    record: &'r RbnRecord<'_>,
     encoding: Encoding,
-) -> impl Iterator<Item = (String, &'r Line)> {
+) -> impl Iterator<Item = (String, &'r RbnLine)> {
     let lines = record.lines.iter();
-    let extras = lines.filter(|line| line.kind == LineKind::Extra);
+    let extras = lines.filter(|line| line.kind == RbnLineKind::Extra);
     extras.map(move |line| {
         let text = encoding.decode(record.slice(line.data));
         (text.trim_ascii().to_owned(), line)
@@ -119,7 +119,7 @@ fn extras<'r>(
 
 /// A file without the lines that keep something of another notation; `form` is that of records, `None`
 /// for games.
-pub fn without_kept_lines(bytes: &[u8], form: Option<Form>) -> Vec<u8> {
+pub fn without_kept_lines(bytes: &[u8], form: Option<RecordForm>) -> Vec<u8> {
     let kept = match form {
         Some(form) => kept_lines_of_records(bytes, form),
         None => kept_lines_of_games(bytes),
@@ -147,12 +147,12 @@ fn kept_lines_of_games(bytes: &[u8]) -> Vec<Range<usize>> {
     kept
 }
 
-fn kept_lines_of_records(bytes: &[u8], form: Form) -> Vec<Range<usize>> {
+fn kept_lines_of_records(bytes: &[u8], form: RecordForm) -> Vec<Range<usize>> {
     let mut kept = Vec::new();
     for range in rbn::split(bytes, form).records {
-        let record = Record::read(bytes.slice(range.clone()), form);
+        let record = RbnRecord::read(bytes.slice(range.clone()), form);
         let extras = record.lines.iter();
-        let extras = extras.filter(|line| line.kind == LineKind::Extra);
+        let extras = extras.filter(|line| line.kind == RbnLineKind::Extra);
         let own = extras.filter(|line| {
             let text = String::from_utf8_lossy(record.slice(line.data));
             kept::is_kept(text.trim_ascii())
@@ -162,8 +162,8 @@ fn kept_lines_of_records(bytes: &[u8], form: Form) -> Vec<Range<usize>> {
             let text = bytes.slice(span.clone());
             // The line end after the last field of RBX ends the record.
             match form {
-                Form::Rbn => span,
-                Form::Rbx => span.start..span.start + text.trim_ascii_end().len(),
+                RecordForm::Rbn => span,
+                RecordForm::Rbx => span.start..span.start + text.trim_ascii_end().len(),
             }
         }));
     }

@@ -4,13 +4,13 @@ use memchr::memchr2;
 
 use crate::games::Game;
 use crate::pbn::standard::is_inheritance;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 
 /// The tag pairs that are written for a record, in any order: export sorts them.
 #[derive(Default)]
-pub(super) struct Tags(pub(super) Vec<(&'static str, String)>);
+pub(super) struct RecordTags(pub(super) Vec<(&'static str, String)>);
 
-impl Tags {
+impl RecordTags {
     /// Adds a tag with its value. Text of a record that a game would take for inheritance has no place
     /// in a tag: it is kept beside it.
     pub(super) fn add(&mut self, name: &'static str, value: impl Into<String>) {
@@ -29,31 +29,31 @@ impl Tags {
 }
 
 /// The label that a tag is about.
-pub(super) fn label_of(tag: &str) -> Option<Label> {
+pub(super) fn label_of(tag: &str) -> Option<RbnLabel> {
     Some(match tag {
-        "Date" | "Time" | "UTCDate" | "UTCTime" | "EventDate" => Label::Date,
-        "Description" | "Annotator" => Label::Title,
-        "Site" => Label::Location,
-        "Event" => Label::Event,
-        "Scoring" => Label::Scoring,
-        "Stage" | "Round" => Label::Session,
-        "HomeTeam" | "VisitTeam" => Label::Teams,
-        "North" | "South" | "West" | "East" | "Room" | "Table" => Label::Names,
-        "Board" | "Section" | "DealId" => Label::Board,
-        "Deal" | "Hidden" => Label::Hands,
-        "Dealer" | "Vulnerable" | "Auction" => Label::Auction,
-        "Contract" | "Declarer" => Label::Contract,
-        "Play" => Label::Play,
-        "Result" | "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" => Label::Result,
-        "OptimumResultTable" => Label::Makes,
-        "InstantScoreTable" => Label::Items,
+        "Date" | "Time" | "UTCDate" | "UTCTime" | "EventDate" => RbnLabel::Date,
+        "Description" | "Annotator" => RbnLabel::Title,
+        "Site" => RbnLabel::Location,
+        "Event" => RbnLabel::Event,
+        "Scoring" => RbnLabel::Scoring,
+        "Stage" | "Round" => RbnLabel::Session,
+        "HomeTeam" | "VisitTeam" => RbnLabel::Teams,
+        "North" | "South" | "West" | "East" | "Room" | "Table" => RbnLabel::Names,
+        "Board" | "Section" | "DealId" => RbnLabel::Board,
+        "Deal" | "Hidden" => RbnLabel::Hands,
+        "Dealer" | "Vulnerable" | "Auction" => RbnLabel::Auction,
+        "Contract" | "Declarer" => RbnLabel::Contract,
+        "Play" => RbnLabel::Play,
+        "Result" | "Score" | "ScoreIMP" | "ScoreMP" | "ScorePercentage" => RbnLabel::Result,
+        "OptimumResultTable" => RbnLabel::Makes,
+        "InstantScoreTable" => RbnLabel::Items,
         _ => return None,
     })
 }
 
 /// The section of an auction or a play.
 #[derive(Default)]
-pub(super) struct Section {
+pub(super) struct SectionText {
     /// Its tag and its rows.
     pub(super) text: String,
     /// `*`, `+` or nothing.

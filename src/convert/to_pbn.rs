@@ -1,23 +1,23 @@
 //! Records as games.
 
 use super::kept;
-use super::records::Records;
-use super::restore::{Kept, StaleBlock};
-use super::said::{Extra, Said};
-use super::{Converted, KeptPart, StalePart, encode, exported, game, in_waves, is_game};
+use super::records::RecordFile;
+use super::restore::{KeptLines, StaleBlock};
+use super::said::{Extra, RecordContent};
+use super::{Converted, KeptContent, StalePart, encode, exported, game, in_waves, is_game};
 use crate::games::{Game, Games};
 use crate::rbn::UNREAD;
 use crate::source::{Encoding, Slice};
 
 /// Writes records as games.
-pub(super) fn records_to_pbn(records: Records, encoding: Encoding, keeps: bool) -> Converted {
+pub(super) fn records_to_pbn(records: RecordFile, encoding: Encoding, keeps: bool) -> Converted {
     let mut converted = Converted::default();
     let games = AsGames::of(records, &mut converted);
     // Export leaves a game that it cannot write as it is, line ends too.
     let text = games.text.replace('\n', "\r\n");
     let exported = exported(&encode(&text, encoding));
     let back = Games::new(&exported).filter(is_game).zip(&games.written);
-    let come_back = |(game, written): (Game, &Written)| games.kept_of(written, &game, &exported);
+    let come_back = |(game, written): (Game, &RecordGame)| games.kept_of(written, &game, &exported);
     let mut start = 0;
     in_waves(back, come_back, |(place, lines, parts)| {
         converted.kept.extend(parts);
@@ -46,30 +46,30 @@ struct AsGames {
     signature: String,
     /// The games, and the text after the last one.
     text: String,
-    written: Vec<Written>,
+    written: Vec<RecordGame>,
 }
 
 /// A record that is written as a game.
-struct Written {
+struct RecordGame {
     /// The number of the record, 1-based.
     number: usize,
     /// What it says, without what its kept lines keep of a game.
-    said: Said,
+    said: RecordContent,
     /// What these keep, where there are texts or `%` lines in it.
-    kept: Option<Box<Kept>>,
+    kept: Option<Box<KeptLines>>,
 }
 
 /// A record as a game, while it is written.
 struct AsGame {
-    said: Said,
-    kept: Option<Box<Kept>>,
+    said: RecordContent,
+    kept: Option<Box<KeptLines>>,
     stale: Vec<StaleBlock>,
     text: String,
 }
 
 impl AsGame {
-    fn of(mut said: Said) -> AsGame {
-        let (mut kept, stale) = Kept::of(&said);
+    fn of(mut said: RecordContent) -> AsGame {
+        let (mut kept, stale) = KeptLines::of(&said);
         kept.take_from(&mut said);
         let text = game::text(&said, &std::mem::take(&mut kept.blocks));
         AsGame {
@@ -83,7 +83,7 @@ impl AsGame {
 
 impl AsGames {
     /// The games of records. What is left out, not read or stale is added to what becomes of the file.
-    fn of(records: Records, converted: &mut Converted) -> AsGames {
+    fn of(records: RecordFile, converted: &mut Converted) -> AsGames {
         let mut games = AsGames {
             signature: records.signature,
             text: String::new(),
@@ -94,7 +94,7 @@ impl AsGames {
         }
         let mut number = 0;
         let mut unclear = records.unclear.into_iter().peekable();
-        let as_game = |said: Option<Said>| said.map(AsGame::of);
+        let as_game = |said: Option<RecordContent>| said.map(AsGame::of);
         in_waves(records.said.into_iter(), as_game, |game| {
             number += 1;
             let Some(game) = game else {
@@ -124,7 +124,7 @@ impl AsGames {
     fn push(&mut self, number: usize, game: AsGame) {
         self.text.push_str(&game.text);
         self.text.push('\n');
-        self.written.push(Written {
+        self.written.push(RecordGame {
             number,
             said: game.said,
             kept: game.kept,
@@ -133,9 +133,9 @@ impl AsGames {
 
     /// Adds the lines after the last record.
     fn add_rest(&mut self, lines: Vec<Extra>) {
-        let mut rest = Said::default();
+        let mut rest = RecordContent::default();
         rest.extras = lines;
-        let kept = Kept::of_rest(&rest, !self.written.is_empty());
+        let kept = KeptLines::of_rest(&rest, !self.written.is_empty());
         kept.take_from(&mut rest);
         let blocks = kept.blocks.iter().map(|block| block.text.as_str());
         self.text.extend(blocks);
@@ -149,11 +149,11 @@ impl AsGames {
     /// that text the lines belong that keep it, these lines, and what they are about.
     fn kept_of(
         &self,
-        written: &Written,
+        written: &RecordGame,
         game: &Game,
         exported: &[u8],
-    ) -> (usize, Vec<String>, Vec<KeptPart>) {
-        let Written { number, said, kept } = written;
+    ) -> (usize, Vec<String>, Vec<KeptContent>) {
+        let RecordGame { number, said, kept } = written;
         let mut back = game::said(game);
         // Who reads the game counts all its `%` lines, those of its kept blocks too.
         let extras = std::mem::take(&mut back.extras);
@@ -177,10 +177,10 @@ impl AsGames {
 }
 
 /// The lines of a record that cannot be read.
-fn unread_lines(said: &Said, number: usize) -> impl Iterator<Item = KeptPart> {
+fn unread_lines(said: &RecordContent, number: usize) -> impl Iterator<Item = KeptContent> {
     let lines = said.extras.iter();
     let unread = lines.filter_map(|line| line.text.strip_prefix(UNREAD));
-    unread.map(move |line| KeptPart {
+    unread.map(move |line| KeptContent {
         number,
         what: "unread text".to_owned(),
         text: line.to_owned(),
@@ -189,7 +189,7 @@ fn unread_lines(said: &Said, number: usize) -> impl Iterator<Item = KeptPart> {
 }
 
 /// The first record with the line of the signature, which is among the lines of its game.
-fn with_signature(said: &Said, signature: &str) -> Said {
+fn with_signature(said: &RecordContent, signature: &str) -> RecordContent {
     let mut said = said.clone();
     let line = Extra {
         after: None,

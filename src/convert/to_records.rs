@@ -3,17 +3,17 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
-use super::kept::{self, Block};
-use super::restore::{self, Stale};
-use super::said::{Extra, Said};
+use super::kept::{self, TagBlock};
+use super::restore::{self, ContradictedLine};
+use super::said::{Extra, RecordContent};
 use super::tags::{has_hole, says_something};
-use super::writer::Writer;
+use super::writer::RecordWriter;
 use super::{
-    Converted, KeptPart, Repeat, StalePart, encode, exported, game, in_waves, is_game, text_of,
+    Converted, KeptContent, Repeat, StalePart, encode, exported, game, in_waves, is_game, text_of,
 };
 use crate::games::{Game, Games, ranges};
 use crate::pbn::standard::is_inheritance;
-use crate::rbn::Form;
+use crate::rbn::RecordForm;
 use crate::source::Encoding;
 
 /// The tags of which export writes a value or section anew: a game in which one has a hole is kept as it is.
@@ -29,13 +29,13 @@ const WRITTEN_ANEW: [&str; 8] = [
 ];
 
 /// Writes games in export format as records.
-pub(super) fn games_to_records(exported: &[u8], form: Form, keeps: bool) -> Converted {
+pub(super) fn games_to_records(exported: &[u8], form: RecordForm, keeps: bool) -> Converted {
     let encoding = Encoding::guess(exported);
     let mut records = AsRecords::read(exported, form, encoding);
     let (after, kept_rest) = records.lines_after(form, keeps);
     let (mut kept, kept_lines) = records.kept(keeps);
     kept.extend(kept_rest);
-    let mut writer = Writer::new(&records.signature, Repeat::Least);
+    let mut writer = RecordWriter::new(&records.signature, Repeat::Least);
     // Without a game on the way back it is missing.
     for (game, lines) in records.games.iter().zip(&kept_lines) {
         writer.record(&game.said, lines);
@@ -71,14 +71,14 @@ struct AsRecords<'f> {
 struct AsRecord {
     /// Where it is in the file.
     range: Range<usize>,
-    said: Said,
+    said: RecordContent,
     /// The game as it would be written on the way back, where it has a hole: export keeps such a game as it
     /// is, and fills nothing in.
     with_hole: Option<String>,
 }
 
 impl<'f> AsRecords<'f> {
-    fn read(exported: &'f [u8], form: Form, encoding: Encoding) -> AsRecords<'f> {
+    fn read(exported: &'f [u8], form: RecordForm, encoding: Encoding) -> AsRecords<'f> {
         let mut all = AsRecords {
             exported,
             encoding,
@@ -100,7 +100,7 @@ impl<'f> AsRecords<'f> {
             let (mut said, stale) = restore::with_kept(&game, encoding);
             let first = index == 0;
             let signature = first.then(|| take_signature(&game, &mut said.extras));
-            if form == Form::Rbx {
+            if form == RecordForm::Rbx {
                 said = said.without_braces();
             }
             ReadGame {
@@ -139,8 +139,8 @@ impl<'f> AsRecords<'f> {
 
     /// The lines after the last record, and what is kept in them. A file without a game can have its
     /// signature there.
-    fn lines_after(&mut self, form: Form, keeps: bool) -> (Vec<Extra>, Vec<KeptPart>) {
-        let (mut after, mut kept): (Vec<Extra>, Vec<KeptPart>) = Default::default();
+    fn lines_after(&mut self, form: RecordForm, keeps: bool) -> (Vec<Extra>, Vec<KeptContent>) {
+        let (mut after, mut kept): (Vec<Extra>, Vec<KeptContent>) = Default::default();
         for game in std::mem::take(&mut self.rest) {
             let mut extras = game::said(&game).extras;
             if self.games.is_empty()
@@ -154,7 +154,8 @@ impl<'f> AsRecords<'f> {
             let has_words = lines.any(|line| !line.is_empty() && !line.starts_with('%'));
             let is_kept = !game.comments.is_empty() || has_words && !self.games.is_empty();
             // RBX has no sign for a brace, and `%` lines alone are not kept.
-            let is_cut = form == Form::Rbx && extras.iter().any(|line| line.text.contains('}'));
+            let is_cut =
+                form == RecordForm::Rbx && extras.iter().any(|line| line.text.contains('}'));
             if is_kept || is_cut && !keeps {
                 let own = kept::own_head(&text);
                 let own = own.trim_start_matches('\n');
@@ -166,7 +167,7 @@ impl<'f> AsRecords<'f> {
                 } else {
                     "text after the last game"
                 };
-                kept.push(KeptPart {
+                kept.push(KeptContent {
                     number: self.games.len() + 1,
                     what: what.to_owned(),
                     text: own.to_owned(),
@@ -180,7 +181,7 @@ impl<'f> AsRecords<'f> {
 
     /// What has to be kept, as what would be written on the way back shows it; and the lines that keep it,
     /// for each game that comes back.
-    fn kept(&self, keeps: bool) -> (Vec<KeptPart>, Vec<Vec<String>>) {
+    fn kept(&self, keeps: bool) -> (Vec<KeptContent>, Vec<Vec<String>>) {
         let back = exported(&encode(&self.back, self.encoding));
         let games = self.games.iter().zip(ranges(&back)).enumerate();
         let (mut kept, mut kept_lines) = (Vec::new(), Vec::new());
@@ -199,31 +200,36 @@ impl<'f> AsRecords<'f> {
     }
 
     /// What of a game is not in the text that comes back.
-    fn kept_of(&self, number: usize, game: &AsRecord, other: &str) -> Vec<KeptPart> {
-        let (head, blocks) = Block::all(&text_of(self.exported, &game.range, self.encoding));
-        let (other_head, others) = Block::all(other);
-        let head = Block {
+    fn kept_of(&self, number: usize, game: &AsRecord, other: &str) -> Vec<KeptContent> {
+        let (head, blocks) = TagBlock::all(&text_of(self.exported, &game.range, self.encoding));
+        let (other_head, others) = TagBlock::all(other);
+        let head = TagBlock {
             tag: String::new(),
             text: kept::own_head(&head),
         };
         let has_lost_head = !head.text.is_empty() && head.text != kept::own_head(&other_head);
-        let there: HashSet<&Block> = others.iter().collect();
-        let as_it_is = game.with_hole.as_ref().map(|text| Block::all(text).1);
-        let as_it_is: Option<HashSet<&Block>> = as_it_is.as_ref().map(|own| own.iter().collect());
-        let is_missing = |block: &&Block| {
+        let there: HashSet<&TagBlock> = others.iter().collect();
+        let as_it_is = game.with_hole.as_ref().map(|text| TagBlock::all(text).1);
+        let as_it_is: Option<HashSet<&TagBlock>> =
+            as_it_is.as_ref().map(|own| own.iter().collect());
+        let is_missing = |block: &&TagBlock| {
             let is_there = as_it_is.as_ref().is_none_or(|own| own.contains(*block));
             !is_there || !there.contains(*block)
         };
-        let missing: HashSet<&str> = blocks.iter().filter(is_missing).map(Block::tag).collect();
+        let missing: HashSet<&str> = blocks
+            .iter()
+            .filter(is_missing)
+            .map(TagBlock::tag)
+            .collect();
         // Of a tag that is there twice the first one counts: all come back in their order.
         let lost = blocks.iter().filter(|block| missing.contains(block.tag()));
         let lost = has_lost_head.then_some(&head).into_iter().chain(lost);
-        let mut others_of: HashMap<&str, VecDeque<&Block>> = HashMap::new();
+        let mut others_of: HashMap<&str, VecDeque<&TagBlock>> = HashMap::new();
         for other in &others {
             others_of.entry(other.tag()).or_default().push_back(other);
         }
         let is_bare = game.said.holds_only_a_deal();
-        let comes_back = |block: &Block, other: &Block| match (block.pair(), other.pair()) {
+        let comes_back = |block: &TagBlock, other: &TagBlock| match (block.pair(), other.pair()) {
             // What `#` takes over comes back, written out.
             (Some(value), Some(other)) if is_inheritance(value.as_bytes()) => says_something(other),
             // Programs write that nobody played a deal in one way or the other.
@@ -243,7 +249,7 @@ impl<'f> AsRecords<'f> {
             if other.is_some_and(|other| comes_back(block, other)) {
                 return None;
             }
-            Some(KeptPart {
+            Some(KeptContent {
                 number,
                 what: what.to_owned(),
                 text: block.text.clone(),
@@ -257,8 +263,8 @@ impl<'f> AsRecords<'f> {
 /// What is read of a game.
 struct ReadGame {
     range: Range<usize>,
-    said: Said,
-    stale: Vec<Stale>,
+    said: RecordContent,
+    stale: Vec<ContradictedLine>,
     /// What is after the name of the notation in the signature, where the game is the first one.
     signature: Option<String>,
     /// The game as it would be written on the way back.

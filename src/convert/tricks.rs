@@ -1,19 +1,19 @@
 //! `P`: the play.
 
 use super::lead::{has_lead_out_of_turn, is_ending, is_ending_of};
-use super::said::Read;
+use super::said::ReadRecord;
 use super::signs::{self, OF_CARDS};
-use super::tags::{Section, has_hole};
+use super::tags::{SectionText, has_hole};
 use super::{cards, outcome};
 use crate::bridge::{PlayCard, Strain, seat_after, turns_between};
 use crate::games::{Game, Trick};
-use crate::rbn::Label;
-use crate::rbn::play::{self, Rank};
+use crate::rbn::RbnLabel;
+use crate::rbn::play::{self, PlayRank};
 
 /// The section of the play; `None` where PBN has no place for it: it
 /// wants deal, declarer and contract, and the columns are known only while it is known who wins. Of the
 /// next card alone it can say that it is asked for.
-pub(super) fn section(read: &Read<'_>) -> Option<Section> {
+pub(super) fn section(read: &ReadRecord<'_>) -> Option<SectionText> {
     let values = &read.record.values;
     let play = values.play.as_ref().filter(|play| play.is_whole)?;
     let (strain, leader) = outcome::strain_and_leader(read)?;
@@ -25,17 +25,17 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     if !cards::has_hands(read) || play.tricks.is_empty() {
         return None;
     }
-    let alert = signs::alert_number(read.said, Label::Play);
+    let alert = signs::alert_number(read.said, RbnLabel::Play);
     let all: Vec<_> = play.tricks.iter().flat_map(|trick| &trick.cards).collect();
-    let asked = all.iter().position(|card| card.rank == Rank::Query);
+    let asked = all.iter().position(|card| card.rank == PlayRank::Query);
     if asked.is_some_and(|at| at + 1 < all.len()) {
         return None;
     }
     let starts = all.iter().skip(1).map(|card| card.span.start);
-    let mut ends = starts.chain([read.end_of(Label::Play)]);
-    let mut section = Section {
+    let mut ends = starts.chain([read.end_of(RbnLabel::Play)]);
+    let mut section = SectionText {
         text: format!("[Play \"{}\"]", first.letter()),
-        ..Section::default()
+        ..SectionText::default()
     };
     let start_of_rows = section.text.len();
     let mut on_lead = Some(leader);
@@ -80,22 +80,22 @@ pub(super) fn section(read: &Read<'_>) -> Option<Section> {
     Some(section)
 }
 
-fn word(card: &play::Played, out: &mut String) {
+fn word(card: &play::TrickCard, out: &mut String) {
     let played = match (card.known(), card.rank) {
         (Some(card), _) => PlayCard::Card(card),
-        (None, Rank::Query) => PlayCard::Next,
+        (None, PlayRank::Query) => PlayCard::Next,
         (None, _) => PlayCard::Unknown,
     };
     out.push_str(&played.to_string());
 }
 
 /// Which card wins a trick of four known ones.
-fn winner(trick: &play::Trick, strain: Strain) -> Option<usize> {
+fn winner(trick: &play::RbnTrick, strain: Strain) -> Option<usize> {
     let trump = strain.suit();
     let mut best: Option<(usize, bool, u8)> = None;
     let led = trick.cards.first()?.suit?;
     for (turn, card) in trick.cards.iter().enumerate() {
-        let (Some(suit), Rank::Known(rank)) = (card.suit, card.rank) else {
+        let (Some(suit), PlayRank::Known(rank)) = (card.suit, card.rank) else {
             return None;
         };
         let is_trump = Some(suit) == trump;

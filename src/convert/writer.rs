@@ -1,7 +1,7 @@
 //! Writes what records say, with no more repetition than is asked for.
 
-use super::said::{Extra, NO_START, Said, Start, write_line};
-use crate::rbn::{self, Form, InForce, LONGEST_RECORD, Label, WriteOptions, Written};
+use super::said::{DealStart, Extra, NO_START, RecordContent, write_line};
+use crate::rbn::{self, InForce, LONGEST_RECORD, RbnLabel, RecordForm, RecordsText, WriteOptions};
 use crate::source::Encoding;
 
 /// What is written of values that hold already.
@@ -16,36 +16,36 @@ pub enum Repeat {
 
 /// Writes what records say.
 #[derive(Default)]
-pub(super) struct Writer {
+pub(super) struct RecordWriter {
     /// The text, in RBN.
     pub(super) out: String,
     repeat: Repeat,
     in_force: InForce,
-    start: Option<Start>,
+    start: Option<DealStart>,
 }
 
-impl Writer {
-    pub(super) fn new(signature: &str, repeat: Repeat) -> Writer {
-        Writer {
+impl RecordWriter {
+    pub(super) fn new(signature: &str, repeat: Repeat) -> RecordWriter {
+        RecordWriter {
             out: format!("% RBN{signature}\n"),
             repeat,
-            ..Writer::default()
+            ..RecordWriter::default()
         }
     }
 
     /// What was written, in a form of records.
-    pub(super) fn written(&self, form: Form, encoding: Encoding) -> Written {
+    pub(super) fn written(&self, form: RecordForm, encoding: Encoding) -> RecordsText {
         let options = WriteOptions {
             form,
             text_on_one_line: true,
         };
         let text = super::encode(&self.out, encoding);
-        rbn::write(&text, &rbn::split(&text, Form::Rbn), &options)
+        rbn::write(&text, &rbn::split(&text, RecordForm::Rbn), &options)
     }
 
     /// Writes a record with a blank line after it. Kept lines come first, unless a record with them would
     /// be longer than any may be.
-    pub(super) fn record(&mut self, said: &Said, kept: &[String]) {
+    pub(super) fn record(&mut self, said: &RecordContent, kept: &[String]) {
         let base = self.out.len();
         let mut head = String::new();
         for line in kept {
@@ -54,9 +54,9 @@ impl Writer {
         let without_names = self.labels(said, None);
         let mut in_force = self.in_force.clone();
         self.add(&head, &without_names, &mut in_force);
-        let names = in_force.range(Label::Names);
+        let names = in_force.range(RbnLabel::Names);
         let names = names.and_then(|range| self.out.get(range));
-        let own = said.get(Label::Names);
+        let own = said.get(RbnLabel::Names);
         let is_sure = !in_force.are_names_doubtful();
         if !self.is_new(own, names) && is_sure {
             self.in_force = in_force;
@@ -67,7 +67,7 @@ impl Writer {
             self.add(&head, &with_names, &mut in_force);
             self.in_force = in_force;
         }
-        self.start = Start::of(said).or(self.start.take());
+        self.start = DealStart::of(said).or(self.start.take());
     }
 
     fn add(&mut self, head: &str, labels: &str, in_force: &mut InForce) {
@@ -83,7 +83,7 @@ impl Writer {
         in_force.advance_over(labels.split_inclusive('\n').filter_map(|line| {
             let start = at;
             at += line.len();
-            let label = Label::of(*line.as_bytes().first()?)?;
+            let label = RbnLabel::of(*line.as_bytes().first()?)?;
             match line.as_bytes().get(1)? {
                 b'\n' => Some((label, start + 1..start + 1)),
                 b' ' => Some((label, start + 2..at - 1)),
@@ -100,22 +100,22 @@ impl Writer {
     }
 
     /// The lines of a record. Those whose value holds already are left out.
-    fn labels(&self, said: &Said, names: Option<&str>) -> String {
+    fn labels(&self, said: &RecordContent, names: Option<&str>) -> String {
         let mut text = String::new();
         asides(said, None, &mut text);
         let mut has_label = false;
-        for label in Label::ALL {
+        for label in RbnLabel::ALL {
             let own = match said.get(label) {
                 // Else those of the same deal would hold.
-                None if label == Label::Auction && self.start_of(said).is_some() => NO_START,
+                None if label == RbnLabel::Auction && self.start_of(said).is_some() => NO_START,
                 own => own.unwrap_or_default(),
             };
             let has_asides = said.texts.iter().any(|text| text.after == Some(label))
                 || said.extras.iter().any(|line| line.after == Some(label))
                 || said.notes.iter().any(|note| note.owner == label);
             let is_written = match label {
-                Label::Names => names.is_some(),
-                Label::Auction => !own.is_empty() && self.is_new(Some(own), self.start_of(said)),
+                RbnLabel::Names => names.is_some(),
+                RbnLabel::Auction => !own.is_empty() && self.is_new(Some(own), self.start_of(said)),
                 _ if label.info().repeats => self.is_new(said.get(label), self.holds(label)),
                 _ => !own.is_empty(),
             };
@@ -127,8 +127,8 @@ impl Writer {
         }
         if !has_label && said.texts.is_empty() {
             // A record says something.
-            let board = said.get(Label::Board).unwrap_or_default();
-            write_line(Label::Board, board, &mut text);
+            let board = said.get(RbnLabel::Board).unwrap_or_default();
+            write_line(RbnLabel::Board, board, &mut text);
         }
         text.push('\n');
         text
@@ -139,18 +139,18 @@ impl Writer {
         own != holds || self.repeat == Repeat::Full && own.is_some()
     }
 
-    fn start_of(&self, said: &Said) -> Option<&str> {
+    fn start_of(&self, said: &RecordContent) -> Option<&str> {
         self.start.as_ref()?.of_same_deal(said)
     }
 
-    fn holds(&self, label: Label) -> Option<&str> {
+    fn holds(&self, label: RbnLabel) -> Option<&str> {
         let range = self.in_force.range(label);
         range.and_then(|range| self.out.get(range))
     }
 }
 
 /// The notes, texts and `%` lines after a label.
-fn asides(said: &Said, after: Option<Label>, out: &mut String) {
+fn asides(said: &RecordContent, after: Option<RbnLabel>, out: &mut String) {
     for note in said.notes.iter().filter(|note| Some(note.owner) == after) {
         out.push_str(&format!("{} {}\n", note.number, note.text));
     }

@@ -17,9 +17,9 @@ use crate::rules::{AnyCheck, CATALOG, RULES, checks, find, groups};
 pub struct Plan {
     pub(super) settings: Settings,
     pub(crate) pbn: pbn::Plan,
-    pub(super) rbn: rbn::Plan,
+    pub(super) rbn: rbn::RbnPlan,
     pub(super) pgn: pgn::PgnPlan,
-    pub(super) ppn: ppn::Plan,
+    pub(super) ppn: ppn::PpnPlan,
     /// What judges suppressions that are of no use.
     pub(super) unused: UnusedPlan,
     /// The same in chess.
@@ -132,9 +132,9 @@ impl Plan {
         Plan {
             settings: settings.clone(),
             pbn: pbn::Plan::empty(settings.terms_of_pbn()),
-            rbn: rbn::Plan::empty(settings.house_names.clone(), settings.solver.clone()),
+            rbn: rbn::RbnPlan::empty(settings.house_names.clone(), settings.solver.clone()),
             pgn: pgn::PgnPlan::empty(settings.house_names.clone(), settings.known_tags.clone()),
-            ppn: ppn::Plan::default(),
+            ppn: ppn::PpnPlan::default(),
             unused_in_chess: UnusedPlan {
                 is_on: RULES.iter().zip(&settings.chess).map(is_on).collect(),
                 ..unused.clone()

@@ -20,7 +20,7 @@ use crate::ppn::lint::Ppn;
 use crate::rbn::lint::Rbn;
 #[cfg(feature = "lsp")]
 use crate::rbn::lint::RecordsView;
-use crate::rbn::{self, Form};
+use crate::rbn::{self, RecordForm};
 
 /// A notation that is read.
 pub(crate) trait Wing: notation::Notation {
@@ -61,8 +61,8 @@ pub(crate) fn run<T: Task>(read_as: Result<Notation, Foreign>, task: T) -> T::Do
         Ok(Notation::Pbn) => task.run::<Pbn>(&syntax::split),
         Ok(Notation::Pgn) => task.run::<Pgn>(&pgn::split),
         Ok(Notation::Ppn) => task.run::<Ppn>(&ppn::split),
-        Ok(Notation::Rbn) => task.run::<Rbn>(&|bytes| rbn::split(bytes, Form::Rbn)),
-        Ok(Notation::Rbx) => task.run::<Rbn>(&|bytes| rbn::split(bytes, Form::Rbx)),
+        Ok(Notation::Rbn) => task.run::<Rbn>(&|bytes| rbn::split(bytes, RecordForm::Rbn)),
+        Ok(Notation::Rbx) => task.run::<Rbn>(&|bytes| rbn::split(bytes, RecordForm::Rbx)),
         Err(foreign) => task.name_foreign(foreign),
     }
 }
@@ -148,7 +148,7 @@ impl Wing for Rbn {
     }
 
     #[cfg(feature = "lsp")]
-    fn view<'t>(bytes: &'t [u8], split: rbn::Split) -> Option<Box<dyn View + 't>> {
+    fn view<'t>(bytes: &'t [u8], split: rbn::RbnSplit) -> Option<Box<dyn View + 't>> {
         Some(Box::new(RecordsView::new(bytes, split)))
     }
 }

@@ -10,7 +10,7 @@ use crate::lint::Findings;
 use crate::notation::{self, Notation};
 use crate::pgn::{self, export::ExportStyle};
 use crate::ppn;
-use crate::rbn::{self, Form, WriteOptions};
+use crate::rbn::{self, RecordForm, WriteOptions};
 use crate::repair::{Level, Repaired, repair};
 
 /// How units are written.
@@ -77,7 +77,7 @@ impl UnitOptions {
         }
     }
 
-    fn records(&self, bytes: &[u8], form: Form) -> Output {
+    fn records(&self, bytes: &[u8], form: RecordForm) -> Output {
         let options = WriteOptions {
             form,
             text_on_one_line: self.text_on_one_line,

@@ -1,7 +1,7 @@
 //! What a deal says: its fields as values, and what in them cannot be read.
 
-use super::fault::{Fault, FaultKind};
-use super::field::{self, Field, Kontra, NAMES, count, number};
+use super::fault::{PpnFault, PpnFaultKind};
+use super::field::{self, Kontra, NAMES, PpnField, count, number};
 use crate::preferans::auction::{Bid, Bids};
 use crate::preferans::{Card, Contract, Player};
 use crate::source::{Span, is_line_end};
@@ -20,7 +20,7 @@ const MOST_FIELDS: usize = 64;
 
 impl Fields {
     /// Adds a field, or a part of the list in the last one; gives what is wrong with the blanks before it.
-    pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<Fault> {
+    pub(super) fn push(&mut self, text: &[u8], span: Span) -> Option<PpnFault> {
         if self.count == 0 || self.count >= MOST_FIELDS {
             self.spans.extend((self.count == 0).then_some(span));
             self.count += 1;
@@ -40,18 +40,18 @@ impl Fields {
         let is_right = !is_part && gap.len() == 1 || self.count == 1;
         // A line end has a fault of its own.
         let has_line_end = gap.of(text).iter().any(|byte| is_line_end(*byte));
-        (!is_right && !has_line_end).then(|| Fault::new(FaultKind::Field, gap, expected))
+        (!is_right && !has_line_end).then(|| PpnFault::new(PpnFaultKind::Field, gap, expected))
     }
 
     /// Where a field is; `None` where the deal does not have it, or not the fields of a deal.
-    pub fn span(&self, field: Field) -> Option<Span> {
+    pub fn span(&self, field: PpnField) -> Option<Span> {
         let place = field as usize;
         let place = match self.count {
             14 => place,
-            13 if field == Field::Refa => return None,
-            13 => place - usize::from(field > Field::Refa),
-            4 if field <= Field::Bids => place,
-            _ if field <= Field::Cards => place,
+            13 if field == PpnField::Refa => return None,
+            13 => place - usize::from(field > PpnField::Refa),
+            4 if field <= PpnField::Bids => place,
+            _ if field <= PpnField::Cards => place,
             _ => return None,
         };
         self.spans.get(place).copied()
@@ -61,14 +61,14 @@ impl Fields {
     pub fn name_at(&self, place: u32) -> Option<&'static str> {
         let mut spans = self.spans.iter();
         let at = spans.position(|span| span.start <= place && place < span.end)?;
-        let is_after_refa = self.count == 13 && at >= Field::Refa as usize;
+        let is_after_refa = self.count == 13 && at >= PpnField::Refa as usize;
         NAMES.get(at + usize::from(is_after_refa)).copied()
     }
 }
 
 /// A deal. What cannot be read is `None`, and so is what a deal that is not played does not have.
 #[derive(Clone, Default, Debug)]
-pub struct Deal {
+pub struct PpnDeal {
     pub fields: Fields,
     pub id: Option<u32>,
     pub order: Option<[Player; 3]>,
@@ -85,14 +85,14 @@ pub struct Deal {
     pub refa: Option<bool>,
     pub value: Option<u32>,
     pub starts: Option<Player>,
-    pub throws: Option<Vec<Trick>>,
+    pub throws: Option<Vec<PpnTrick>>,
     /// What each player wrote down, in the deal order.
-    pub summary: Option<[Option<Entry>; 3]>,
+    pub summary: Option<[Option<ScoreEntry>; 3]>,
 }
 
 /// A trick.
 #[derive(Clone, Copy, Debug)]
-pub struct Trick {
+pub struct PpnTrick {
     /// Where it is.
     pub span: Span,
     cards: [Card; 3],
@@ -100,15 +100,15 @@ pub struct Trick {
     pub winner: Player,
 }
 
-impl Trick {
-    fn read(span: Span, text: &[u8]) -> Option<Trick> {
+impl PpnTrick {
+    fn read(span: Span, text: &[u8]) -> Option<PpnTrick> {
         let (cards, winner) = match text {
             [first, second, winner] => ([first, second, second], winner),
             [first, second, third, winner] => ([first, second, third], winner),
             _ => return None,
         };
         let [first, second, third] = cards.map(field::card);
-        Some(Trick {
+        Some(PpnTrick {
             span,
             cards: [first?, second?, third?],
             winner: field::player(&[*winner])?,
@@ -124,7 +124,7 @@ impl Trick {
 
 /// What a player wrote down.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct ScoreEntry {
     /// Where it is.
     pub span: Span,
     /// `M` of the main player, `F` of one who follows, `0` of others.
@@ -137,8 +137,8 @@ pub struct Entry {
     pub middle: Option<i64>,
 }
 
-impl Entry {
-    fn read(span: Span, text: &[u8]) -> Option<Entry> {
+impl ScoreEntry {
+    fn read(span: Span, text: &[u8]) -> Option<ScoreEntry> {
         let parts: Vec<&[u8]> = text.split(|byte| *byte == b':').collect();
         let (letter, tricks, left, middle) = match parts[..] {
             [b"0"] => ('0', text, None, None),
@@ -149,7 +149,7 @@ impl Entry {
             }
             _ => return None,
         };
-        Some(Entry {
+        Some(ScoreEntry {
             span,
             letter,
             tricks: count(tricks)?,
@@ -159,10 +159,10 @@ impl Entry {
     }
 }
 
-impl Deal {
+impl PpnDeal {
     /// Reads the fields of a deal; gives also what in them cannot be read.
-    pub(super) fn read(text: &[u8], fields: Fields) -> (Deal, Vec<Fault>) {
-        let mut reader = Reader {
+    pub(super) fn read(text: &[u8], fields: Fields) -> (PpnDeal, Vec<PpnFault>) {
+        let mut reader = DealReader {
             codes: text.to_ascii_uppercase(),
             fields: &fields,
             faults: Vec::new(),
@@ -171,19 +171,19 @@ impl Deal {
         reader.check_count(&deal);
         reader.small_letters(text);
         let faults = reader.faults;
-        (Deal { fields, ..deal }, faults)
+        (PpnDeal { fields, ..deal }, faults)
     }
 }
 
-struct Reader<'r> {
+struct DealReader<'r> {
     /// The text in capital letters.
     codes: Vec<u8>,
     fields: &'r Fields,
-    faults: Vec<Fault>,
+    faults: Vec<PpnFault>,
 }
 
-impl Reader<'_> {
-    fn deal(&mut self) -> Deal {
+impl DealReader<'_> {
+    fn deal(&mut self) -> PpnDeal {
         let fields = self.fields;
         let at = |field| fields.span(field);
         let bid = |_, text: &[u8]| field::bid(text);
@@ -197,22 +197,26 @@ impl Reader<'_> {
             "an entry for each player",
             "0, M7:-8 or F3:L24 with other numbers",
         ];
-        Deal {
+        PpnDeal {
             fields: Fields::default(),
-            id: self.code(at(Field::Id), "the number of the deal", count),
-            order: self.code(at(Field::DealOrder), order, field::order),
+            id: self.code(at(PpnField::Id), "the number of the deal", count),
+            order: self.code(at(PpnField::DealOrder), order, field::order),
             cards: self.cards(),
-            bids: self.three(Field::Bids, bids, bid).and_then(all),
-            main: self.code(at(Field::Main), player, field::player),
-            discarded: self.code(at(Field::Discarded), "two cards or XX", field::discarded),
-            contract: self.code(at(Field::Contract), "2 to 8, or G2 to G8", field::contract),
-            accepted: self.code(at(Field::Accepted), accepted, field::accepted),
-            kontra: self.code(at(Field::Kontra), kontra, field::kontra),
-            refa: self.code(at(Field::Refa), "0 or 1", field::refa),
-            value: self.code(at(Field::Value), "a number", count),
-            starts: self.code(at(Field::Starts), player, field::player),
+            bids: self.three(PpnField::Bids, bids, bid).and_then(all),
+            main: self.code(at(PpnField::Main), player, field::player),
+            discarded: self.code(at(PpnField::Discarded), "two cards or XX", field::discarded),
+            contract: self.code(
+                at(PpnField::Contract),
+                "2 to 8, or G2 to G8",
+                field::contract,
+            ),
+            accepted: self.code(at(PpnField::Accepted), accepted, field::accepted),
+            kontra: self.code(at(PpnField::Kontra), kontra, field::kontra),
+            refa: self.code(at(PpnField::Refa), "0 or 1", field::refa),
+            value: self.code(at(PpnField::Value), "a number", count),
+            starts: self.code(at(PpnField::Starts), player, field::player),
             throws: self.throws(),
-            summary: self.three(Field::Summary, summary, Entry::read),
+            summary: self.three(PpnField::Summary, summary, ScoreEntry::read),
         }
     }
 
@@ -225,20 +229,20 @@ impl Reader<'_> {
     ) -> Option<T> {
         let value = read(span?.of(&self.codes));
         if value.is_none() {
-            let fault = Fault::new(FaultKind::Field, span?, expected);
+            let fault = PpnFault::new(PpnFaultKind::Field, span?, expected);
             self.faults.push(fault);
         }
         value
     }
 
     fn cards(&mut self) -> Option<Vec<Card>> {
-        let span = self.fields.span(Field::Cards)?;
+        let span = self.fields.span(PpnField::Cards)?;
         let codes = span.of(&self.codes);
         // Further bytes of a letter are no cards.
         let is_further = |byte: &&u8| **byte & 0xC0 == 0x80;
         let count = codes.len() - codes.iter().filter(is_further).count();
         if count != 32 {
-            let fault = Fault::new(FaultKind::Field, span, "32 cards");
+            let fault = PpnFault::new(PpnFaultKind::Field, span, "32 cards");
             self.faults.push(fault.found(count.to_string()));
             return None;
         }
@@ -267,7 +271,7 @@ impl Reader<'_> {
     /// The three values of a list.
     fn three<T>(
         &mut self,
-        field: Field,
+        field: PpnField,
         [expected, part]: [&'static str; 2],
         read: impl Fn(Span, &[u8]) -> Option<T>,
     ) -> Option<[Option<T>; 3]> {
@@ -280,20 +284,20 @@ impl Reader<'_> {
         }
     }
 
-    fn throws(&mut self) -> Option<Vec<Trick>> {
-        let parts = self.parts(self.fields.span(Field::Throws)?);
+    fn throws(&mut self) -> Option<Vec<PpnTrick>> {
+        let parts = self.parts(self.fields.span(PpnField::Throws)?);
         if let [only] = parts[..]
             && only.of(&self.codes) == b"0"
         {
             return Some(Vec::new());
         }
         let expected = "two or three cards and the number of the winner";
-        let trick = |span| self.code(Some(span), expected, |text| Trick::read(span, text));
+        let trick = |span| self.code(Some(span), expected, |text| PpnTrick::read(span, text));
         parts.into_iter().map(trick).collect()
     }
 
     /// How many fields there are. Where that is wrong it is not known which of them are missing.
-    fn check_count(&mut self, deal: &Deal) {
+    fn check_count(&mut self, deal: &PpnDeal) {
         let is_passed = deal.bids.is_none_or(|bids| bids == [Bid::Pass; 3]);
         let expected = match self.fields.count {
             14 => return,
@@ -302,13 +306,13 @@ impl Reader<'_> {
             13 => "14 fields, with refa before the value",
             _ => "14 fields, or 4 if all players pass",
         };
-        let mut kind = FaultKind::MissingRefa;
+        let mut kind = PpnFaultKind::MissingRefa;
         if self.fields.count != 13 {
-            kind = FaultKind::Field;
+            kind = PpnFaultKind::Field;
             self.faults.clear();
         }
         let spans = self.fields.spans.iter().copied();
-        let fault = Fault::new(kind, spans.reduce(Span::to).unwrap_or_default(), expected);
+        let fault = PpnFault::new(kind, spans.reduce(Span::to).unwrap_or_default(), expected);
         self.faults.push(fault.found(self.fields.count.to_string()));
     }
 
@@ -322,7 +326,7 @@ impl Reader<'_> {
             let small = span.of(text).iter().position(u8::is_ascii_lowercase);
             if let Some(small) = small.filter(|_| !is_bad) {
                 let span = span.part(small, small + 1);
-                let fault = Fault::new(FaultKind::SmallLetter, span, "a capital letter");
+                let fault = PpnFault::new(PpnFaultKind::SmallLetter, span, "a capital letter");
                 self.faults.push(fault);
             }
         }

@@ -6,11 +6,11 @@ use crate::source::Span;
 
 /// Something wrong in a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct PpnFault {
     /// The smallest range that shows it.
     pub span: Span,
     /// What it is about.
-    pub kind: FaultKind,
+    pub kind: PpnFaultKind,
     /// What would be right, in words.
     pub expected: Cow<'static, str>,
     /// What is there, where the text does not say it to people.
@@ -19,7 +19,7 @@ pub struct Fault {
 
 /// What is wrong. Each kind belongs to one rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FaultKind {
+pub enum PpnFaultKind {
     /// Brackets, lines, and quotes.
     Brackets,
     /// Quotes that a value does not need.
@@ -43,9 +43,9 @@ pub enum FaultKind {
     Summary,
 }
 
-impl Fault {
-    pub fn new(kind: FaultKind, span: Span, expected: impl Into<Cow<'static, str>>) -> Fault {
-        Fault {
+impl PpnFault {
+    pub fn new(kind: PpnFaultKind, span: Span, expected: impl Into<Cow<'static, str>>) -> PpnFault {
+        PpnFault {
             span,
             kind,
             expected: expected.into(),
@@ -54,9 +54,9 @@ impl Fault {
     }
 
     /// Says what is there in words.
-    pub fn found(self, found: impl Into<String>) -> Fault {
+    pub fn found(self, found: impl Into<String>) -> PpnFault {
         let found = Some(found.into());
-        Fault { found, ..self }
+        PpnFault { found, ..self }
     }
 
     /// Whether it is about a part of a unit.

@@ -8,7 +8,7 @@ use crate::tagged::scan::digits;
 
 /// A field of a deal, by the name that the text gives it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Field {
+pub enum PpnField {
     Id,
     DealOrder,
     Cards,

@@ -3,52 +3,52 @@
 //! One cause gives one fault: what follows from a value that is contradicted is not judged. So the play is judged
 //! where it is known who plays what, up to its first fault, and the tricks in the summary where the play has none.
 
-use super::deal::{Deal, Entry, Trick};
-use super::fault::{Fault, FaultKind};
-use super::field::Field;
+use super::deal::{PpnDeal, PpnTrick, ScoreEntry};
+use super::fault::{PpnFault, PpnFaultKind};
+use super::field::PpnField;
 use crate::preferans::auction::{self, Bid};
-use crate::preferans::{Card, Cards, Contract, Player, due, symbol, winner};
+use crate::preferans::{Card, CardSet, Contract, Player, due, symbol, winner};
 use crate::source::Span;
 
 /// What in a deal contradicts its other parts or a law.
-pub fn judge(deal: &Deal) -> Vec<Fault> {
-    let mut judge = Judge {
+pub fn judge(deal: &PpnDeal) -> Vec<PpnFault> {
+    let mut judge = DealJudge {
         deal,
         seats: Vec::new(),
-        thrown: Cards::default(),
+        thrown: CardSet::default(),
         faults: Vec::new(),
     };
     judge.deal();
     judge.faults
 }
 
-struct Judge<'d> {
-    deal: &'d Deal,
+struct DealJudge<'d> {
+    deal: &'d PpnDeal,
     /// The players in the deal order.
     seats: Vec<Seat>,
     /// The cards that were thrown.
-    thrown: Cards,
-    faults: Vec<Fault>,
+    thrown: CardSet,
+    faults: Vec<PpnFault>,
 }
 
 /// A player in a deal that is played.
 struct Seat {
     player: Player,
     bid: Option<Bid>,
-    entry: Option<Entry>,
+    entry: Option<ScoreEntry>,
     /// How the entry should begin.
     letter: char,
     /// The cards, where they are known.
-    hand: Option<Cards>,
+    hand: Option<CardSet>,
     /// Whether these are no more than the player holds: it can be unknown which two were put away.
     is_sure: bool,
     /// How many tricks the player took.
     tricks: u32,
 }
 
-impl Judge<'_> {
+impl DealJudge<'_> {
     /// Reports a fault. Gives nothing, for what is judged ends with it.
-    fn fault<T>(&mut self, fault: Fault) -> Option<T> {
+    fn fault<T>(&mut self, fault: PpnFault) -> Option<T> {
         self.faults.push(fault);
         None
     }
@@ -56,12 +56,12 @@ impl Judge<'_> {
     /// Reports a field.
     fn field<T>(
         &mut self,
-        kind: FaultKind,
-        field: Field,
+        kind: PpnFaultKind,
+        field: PpnField,
         expected: impl Into<String>,
     ) -> Option<T> {
         let span = self.deal.fields.span(field)?;
-        self.fault(Fault::new(kind, span, expected.into()))
+        self.fault(PpnFault::new(kind, span, expected.into()))
     }
 
     fn seat(&mut self, player: Player) -> Option<&mut Seat> {
@@ -70,20 +70,24 @@ impl Judge<'_> {
     }
 
     /// The hands as they were dealt.
-    fn hands(&mut self) -> Option<[Cards; 3]> {
+    fn hands(&mut self) -> Option<[CardSet; 3]> {
         let cards = self.deal.cards.as_ref()?;
-        let mut dealt = Cards::default();
+        let mut dealt = CardSet::default();
         let is_twice = |(_, card): &(usize, &Card)| !dealt.insert(**card);
         let twice: Vec<(usize, &Card)> = cards.iter().enumerate().filter(is_twice).collect();
         if let Some((place, _)) = twice.first() {
             let missing = listed(Card::all().filter(|card| !dealt.has(*card)));
             let twice = listed(twice.iter().map(|(_, card)| **card));
-            let span = self.deal.fields.span(Field::Cards)?.part(*place, place + 1);
+            let span = self
+                .deal
+                .fields
+                .span(PpnField::Cards)?
+                .part(*place, place + 1);
             let expected = format!("each card once, also {missing}");
-            let fault = Fault::new(FaultKind::Cards, span, expected);
+            let fault = PpnFault::new(PpnFaultKind::Cards, span, expected);
             return self.fault(fault.found(format!("{twice} for the second time")));
         }
-        let mut hands = cards.chunks(10).map(Cards::of);
+        let mut hands = cards.chunks(10).map(CardSet::of);
         Some([hands.next()?, hands.next()?, hands.next()?])
     }
 
@@ -125,24 +129,24 @@ impl Judge<'_> {
         };
         if bids == [Bid::Pass; 3] {
             let expected = "a bid in a deal that is played";
-            return self.field(FaultKind::Contract, Field::Bids, expected);
+            return self.field(PpnFaultKind::Contract, PpnField::Bids, expected);
         }
         if !auction::is_possible(&bids) {
             let expected = "bids with which an auction can end";
-            self.field::<()>(FaultKind::HouseRule, Field::Bids, expected);
+            self.field::<()>(PpnFaultKind::HouseRule, PpnField::Bids, expected);
             return Some(());
         }
         let won = auction::winner(&bids).and_then(|place| self.seats.get(place));
         if let Some(seat) = won.filter(|seat| seat.player != main) {
             let expected = format!("player {}, who won the auction", seat.player);
-            return self.field(FaultKind::Contract, Field::Main, expected);
+            return self.field(PpnFaultKind::Contract, PpnField::Main, expected);
         }
         Some(())
     }
 
     /// Gives the main player the talon, and takes what was put away.
     fn put_away(&mut self, main: Player) -> Option<()> {
-        let (deal, span) = (self.deal, self.deal.fields.span(Field::Discarded)?);
+        let (deal, span) = (self.deal, self.deal.fields.span(PpnField::Discarded)?);
         let seat = self.seat(main)?;
         seat.is_sure = deal.discarded == Some(None);
         let hand = seat.hand.as_mut().filter(|_| !seat.is_sure)?;
@@ -155,7 +159,7 @@ impl Judge<'_> {
                 let again = all.has(card).then(|| format!("{card} for the second time"));
                 let found = again.unwrap_or_else(|| self.held(card));
                 let expected = format!("two cards of player {main} or the talon");
-                let fault = Fault::new(FaultKind::Cards, span.part(at, at + 1), expected);
+                let fault = PpnFault::new(PpnFaultKind::Cards, span.part(at, at + 1), expected);
                 return self.fault(fault.found(found));
             }
             hand.remove(card);
@@ -169,12 +173,12 @@ impl Judge<'_> {
         let (kontra, accepted) = (self.deal.kontra?, self.deal.accepted?);
         if accepted == main {
             let expected = "a follower, and not the main player";
-            return self.field(FaultKind::Contract, Field::Accepted, expected);
+            return self.field(PpnFaultKind::Contract, PpnField::Accepted, expected);
         }
         let who = kontra.and_then(|(_, player)| self.seat(player));
         if who.is_some_and(|seat| seat.letter != 'F') {
             let expected = "the number of a follower who accepted";
-            self.field::<()>(FaultKind::HouseRule, Field::Kontra, expected);
+            self.field::<()>(PpnFaultKind::HouseRule, PpnField::Kontra, expected);
         }
         Some(match (accepted, kontra) {
             (8, _) | (_, Some((0, _))) => &[3],
@@ -191,23 +195,27 @@ impl Judge<'_> {
             Some(Bid::Level(number) | Bid::Mine(number)) => (false, number),
             _ => (contract.is_game, 2),
         };
-        let kind = FaultKind::Contract;
+        let kind = PpnFaultKind::Contract;
         if is_game != contract.is_game || contract.number < least {
             let expected = if is_game {
                 format!("G{least} to G8, as it was bid")
             } else {
                 format!("{least} to 8 without G, as it was bid")
             };
-            return self.field(kind, Field::Contract, expected);
+            return self.field(kind, PpnField::Contract, expected);
         }
         if deal.discarded.is_some_and(|away| away.is_none() != is_game) {
-            return self.field(kind, Field::Discarded, "XX in a game, and else two cards");
+            return self.field(
+                kind,
+                PpnField::Discarded,
+                "XX in a game, and else two cards",
+            );
         }
         let doubled = deal.kontra?.map_or(0, |(doubled, _)| doubled);
         let right = contract.value() << doubled << u32::from(deal.refa == Some(true));
         let found = deal.value?;
         if found != right && !(deal.refa.is_none() && found == 2 * right) {
-            return self.field(kind, Field::Value, format!("the value {right}"));
+            return self.field(kind, PpnField::Value, format!("the value {right}"));
         }
         Some(i64::from(found))
     }
@@ -232,7 +240,7 @@ impl Judge<'_> {
             };
             let expected = format!("{letter} for player {player}, who {does}");
             self.faults
-                .push(Fault::new(FaultKind::Summary, *span, expected));
+                .push(PpnFault::new(PpnFaultKind::Summary, *span, expected));
         }
         is_certain
     }
@@ -242,9 +250,13 @@ impl Judge<'_> {
         let (tricks, mut leader) = (self.deal.throws.as_ref()?, self.deal.starts?);
         let first = tricks.first().map(|trick| trick.cards().len());
         if self.deal.accepted == Some(0) && first.is_some() {
-            return self.field(FaultKind::Play, Field::Throws, "0, for no player follows");
+            return self.field(
+                PpnFaultKind::Play,
+                PpnField::Throws,
+                "0, for no player follows",
+            );
         } else if self.deal.accepted != Some(0) && first.is_none() {
-            return self.field(FaultKind::Play, Field::Throws, "tricks");
+            return self.field(PpnFaultKind::Play, PpnField::Throws, "tricks");
         }
         let fitting = first.filter(|length| lengths.contains(length));
         let length = fitting.or(lengths.first().copied())?;
@@ -254,11 +266,11 @@ impl Judge<'_> {
         for (number, trick) in tricks.iter().enumerate() {
             let Some(from) = players.iter().position(|player| *player == leader) else {
                 let expected = "a player who takes part";
-                return self.field(FaultKind::Contract, Field::Starts, expected);
+                return self.field(PpnFaultKind::Contract, PpnField::Starts, expected);
             };
             players.rotate_left(from);
             if number == 10 {
-                return self.fault(Fault::new(FaultKind::Play, trick.span, "ten tricks"));
+                return self.fault(PpnFault::new(PpnFaultKind::Play, trick.span, "ten tricks"));
             }
             self.trick(trick, &players)?;
             leader = trick.winner;
@@ -267,13 +279,13 @@ impl Judge<'_> {
     }
 
     /// Judges a trick to which the first of the players leads.
-    fn trick(&mut self, trick: &Trick, players: &[Player]) -> Option<()> {
+    fn trick(&mut self, trick: &PpnTrick, players: &[Player]) -> Option<()> {
         let (cards, trump) = (trick.cards(), self.deal.contract?.trump());
         let fault =
-            |at, expected| Fault::new(FaultKind::Play, trick.span.part(at, at + 1), expected);
+            |at, expected| PpnFault::new(PpnFaultKind::Play, trick.span.part(at, at + 1), expected);
         if cards.len() != players.len() {
             let expected = format!("{} cards and the winner", players.len());
-            return self.fault(Fault::new(FaultKind::Play, trick.span, expected));
+            return self.fault(PpnFault::new(PpnFaultKind::Play, trick.span, expected));
         }
         for (at, (card, player)) in cards.iter().zip(players).enumerate() {
             let own = || fault(at, format!("a card of player {player}"));
@@ -335,7 +347,7 @@ impl Judge<'_> {
             };
             let expected = format!("{expected} for player {player}");
             self.faults
-                .push(Fault::new(FaultKind::Summary, entry.span, expected));
+                .push(PpnFault::new(PpnFaultKind::Summary, entry.span, expected));
         }
     }
 

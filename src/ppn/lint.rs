@@ -20,7 +20,7 @@ use crate::engine::rule_at::RuleAt;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
 use crate::engine::{Found, FoundList, Rule, shown_name};
-use crate::ppn::{PPN, Split};
+use crate::ppn::{PPN, PpnSplit};
 use crate::rules::{Evening, PpnCheck, PpnContext, PpnFile, checks};
 use crate::source::Source;
 
@@ -29,9 +29,9 @@ pub(crate) enum Ppn {}
 
 /// The checks that are on.
 #[derive(Clone, Default)]
-pub(crate) struct Plan(Vec<(RuleAt, PpnCheck)>);
+pub(crate) struct PpnPlan(Vec<(RuleAt, PpnCheck)>);
 
-impl Plan {
+impl PpnPlan {
     /// Adds the checks of a rule that is on.
     pub(crate) fn add_rule(&mut self, rule: RuleAt) {
         let checks = checks(rule.rule).ppn.iter();
@@ -40,8 +40,8 @@ impl Plan {
 }
 
 impl Notation for Ppn {
-    type Split = Split;
-    type Plan = Plan;
+    type Split = PpnSplit;
+    type Plan = PpnPlan;
     type Task<'f> = File<'f, Ppn>;
     type Checker<'f> = File<'f, Ppn>;
     type Gathered = ();
@@ -97,28 +97,28 @@ impl Notation for Ppn {
         file.split.deal_at(offset)
     }
 
-    fn unreadable(split: &Split) -> Option<&'static str> {
+    fn unreadable(split: &PpnSplit) -> Option<&'static str> {
         split.is_utf16.then_some(UTF_16)
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &PpnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
         tree::write(bytes, split, out)
     }
 
-    fn order_form(_: &Split) -> Option<OrderForm> {
+    fn order_form(_: &PpnSplit) -> Option<OrderForm> {
         None
     }
 
     fn add_orders<'d>(
         _: impl Iterator<Item = (&'d Diagnostic, Width)>,
         _: &Source<'_>,
-        _: &Split,
+        _: &PpnSplit,
         _: &mut Orders<'_>,
     ) {
     }
 
-    fn are_same((before, _): (&[u8], &Split), (after, _): (&[u8], &Split)) -> bool {
+    fn are_same((before, _): (&[u8], &PpnSplit), (after, _): (&[u8], &PpnSplit)) -> bool {
         before == after
     }
 
@@ -150,13 +150,13 @@ fn name_place(context: &PpnContext<'_>, found: &mut Found) {
     found.is_named = true;
 }
 
-impl Units for Split {
+impl Units for PpnSplit {
     fn texts(&self) -> usize {
         self.count()
     }
 
     fn range(&self, text: usize) -> Option<Range<usize>> {
-        Split::range(self, text)
+        PpnSplit::range(self, text)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::tagged::scan::{BYTE_ORDER_MARK, blanks_end};
 /// The tag pairs and deals of a file, each with the text up to the next one. What is before the first is a unit
 /// of its own.
 #[derive(Default)]
-pub struct Split {
+pub struct PpnSplit {
     /// Where each begins, and how many deals there are up to it, itself included.
     units: Vec<(usize, u32)>,
     end: usize,
@@ -18,7 +18,7 @@ pub struct Split {
 }
 
 /// Cuts a file into tag pairs and deals. Never fails.
-pub fn split(bytes: &[u8]) -> Split {
+pub fn split(bytes: &[u8]) -> PpnSplit {
     let mut units = vec![(0, 0)];
     let mut deals = 0;
     let is_utf16 = Encoding::of_16_bits(bytes).is_some();
@@ -36,14 +36,14 @@ pub fn split(bytes: &[u8]) -> Split {
         }
         at = next_line(bytes, line_end(bytes, next));
     }
-    Split {
+    PpnSplit {
         units,
         end: bytes.len(),
         is_utf16,
     }
 }
 
-impl Split {
+impl PpnSplit {
     /// How many units there are.
     pub fn count(&self) -> usize {
         self.units.len()

@@ -7,7 +7,7 @@ use crate::tagged::scan::{
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TokenKind {
+pub enum PpnTokenKind {
     /// The bytes with which some programs begin a file of UTF-8.
     Mark,
     Blank,
@@ -72,10 +72,10 @@ fn line_or_bracket(text: &[u8], from: usize) -> usize {
 }
 
 /// The tokens of a unit.
-pub fn tokens(text: &[u8]) -> Tokens<'_> {
+pub fn tokens(text: &[u8]) -> PpnTokens<'_> {
     let item = is_item(text, 0).then(|| item_end(text, 0));
     let (end, is_closed) = item.unwrap_or((0, true));
-    Tokens {
+    PpnTokens {
         text,
         at: 0,
         end,
@@ -85,7 +85,7 @@ pub fn tokens(text: &[u8]) -> Tokens<'_> {
 }
 
 /// The tokens of a text, one after the other.
-pub struct Tokens<'t> {
+pub struct PpnTokens<'t> {
     text: &'t [u8],
     at: usize,
     /// Where the brackets end; 0 where there are none.
@@ -96,29 +96,29 @@ pub struct Tokens<'t> {
     words: usize,
 }
 
-impl Tokens<'_> {
+impl PpnTokens<'_> {
     /// The token that begins with a byte which is no white space, and its end.
-    fn word(&mut self, byte: u8) -> (TokenKind, usize) {
+    fn word(&mut self, byte: u8) -> (PpnTokenKind, usize) {
         let (at, text) = (self.at, self.text);
         if at >= self.end {
             return if text.starts_with(BYTE_ORDER_MARK) && at == 0 {
-                (TokenKind::Mark, BYTE_ORDER_MARK.len())
+                (PpnTokenKind::Mark, BYTE_ORDER_MARK.len())
             } else {
-                (TokenKind::Stray, self.word_end(text.len()))
+                (PpnTokenKind::Stray, self.word_end(text.len()))
             };
         }
         let inside = self.end - usize::from(self.is_closed);
         if at == 0 {
-            return (TokenKind::LeftBracket, 1);
+            return (PpnTokenKind::LeftBracket, 1);
         } else if at == inside {
-            return (TokenKind::RightBracket, self.end);
+            return (PpnTokenKind::RightBracket, self.end);
         }
         self.words += 1;
         match (self.words, byte) {
-            _ if is_deal(text, 0) => (TokenKind::Word, self.word_end(inside)),
-            (1, _) if is_name_byte(byte) => (TokenKind::Word, name_end(text, at)),
-            (1 | 2, b'"') => (TokenKind::String, string_end(text, at).0.min(inside)),
-            _ => (TokenKind::Word, self.word_end(inside)),
+            _ if is_deal(text, 0) => (PpnTokenKind::Word, self.word_end(inside)),
+            (1, _) if is_name_byte(byte) => (PpnTokenKind::Word, name_end(text, at)),
+            (1 | 2, b'"') => (PpnTokenKind::String, string_end(text, at).0.min(inside)),
+            _ => (PpnTokenKind::Word, self.word_end(inside)),
         }
     }
 
@@ -128,14 +128,14 @@ impl Tokens<'_> {
     }
 }
 
-impl Iterator for Tokens<'_> {
-    type Item = (TokenKind, Span);
+impl Iterator for PpnTokens<'_> {
+    type Item = (PpnTokenKind, Span);
 
-    fn next(&mut self) -> Option<(TokenKind, Span)> {
+    fn next(&mut self) -> Option<(PpnTokenKind, Span)> {
         let start = self.at;
         let (kind, end) = match *self.text.get(start)? {
-            byte if is_blank(byte) => (TokenKind::Blank, blanks_end(self.text, start)),
-            byte if is_line_end(byte) => (TokenKind::Newline, newline_end(self.text, start)),
+            byte if is_blank(byte) => (PpnTokenKind::Blank, blanks_end(self.text, start)),
+            byte if is_line_end(byte) => (PpnTokenKind::Newline, newline_end(self.text, start)),
             byte => self.word(byte),
         };
         self.at = end;

@@ -5,12 +5,12 @@
 
 use std::ops::Range;
 
-use super::deal::Deal;
-use super::fault::{Fault, FaultKind};
-use super::field::Field;
-use super::split::{Split, split};
-use super::token::{TokenKind, is_white, tokens};
-use super::unit::{Tag, Unit, needs_quotes};
+use super::deal::PpnDeal;
+use super::fault::{PpnFault, PpnFaultKind};
+use super::field::PpnField;
+use super::split::{PpnSplit, split};
+use super::token::{PpnTokenKind, is_white, tokens};
+use super::unit::{PpnTag, PpnUnit, needs_quotes};
 use crate::engine::output::{KeptPart, Output};
 use crate::source::{Slice, Span, is_line_end};
 use crate::tagged::scan::BYTE_ORDER_MARK;
@@ -32,7 +32,7 @@ pub fn write(bytes: &[u8]) -> Output {
     let mut has_deal = false;
     for range in (0..split.count()).filter_map(|unit| split.range(unit)) {
         let base = bytes.len() - text.len() + range.start;
-        let unit = Unit::read(text.slice(range));
+        let unit = PpnUnit::read(text.slice(range));
         let is_deal = unit.deal.is_some();
         if is_deal && !has_deal && !out.bytes.is_empty() {
             out.bytes.push(b'\n');
@@ -45,7 +45,7 @@ pub fn write(bytes: &[u8]) -> Output {
 }
 
 /// What was kept as it is, by its place in the file that was given.
-fn kept(given: &Split, range: Range<usize>) -> KeptPart {
+fn kept(given: &PpnSplit, range: Range<usize>) -> KeptPart {
     let deal = given.deal_at(range.start);
     KeptPart {
         unit: deal,
@@ -61,10 +61,10 @@ fn kept(given: &Split, range: Range<usize>) -> KeptPart {
 }
 
 /// Writes a unit; gives the place of what was kept.
-fn write_unit(unit: &Unit<'_>, out: &mut Vec<u8>) -> Option<Span> {
+fn write_unit(unit: &PpnUnit<'_>, out: &mut Vec<u8>) -> Option<Span> {
     let mut tokens = tokens(unit.text);
     let is_closed = tokens.is_closed;
-    let stray = tokens.find(|(kind, _)| *kind == TokenKind::Stray);
+    let stray = tokens.find(|(kind, _)| *kind == PpnTokenKind::Stray);
     // Where text follows brackets that nothing closes, their end is not known.
     let is_open = !is_closed && stray.is_some();
     let written = match (&unit.tag, &unit.deal) {
@@ -106,7 +106,7 @@ fn after_white(text: &[u8]) -> &[u8] {
 }
 
 /// A tag pair as it is written; `None` where it cannot be read.
-fn tag_pair(unit: &Unit<'_>, tag: &Tag) -> Option<Vec<u8>> {
+fn tag_pair(unit: &PpnUnit<'_>, tag: &PpnTag) -> Option<Vec<u8>> {
     let (name, value) = (unit.slice(tag.name?), unit.slice(tag.value?));
     // With a new quote beside it, a quote or a backslash would become another one.
     let is_doubtful = !tag.is_closed && value.iter().any(|byte| b"\"\\".contains(byte));
@@ -116,11 +116,12 @@ fn tag_pair(unit: &Unit<'_>, tag: &Tag) -> Option<Vec<u8>> {
 }
 
 /// A deal as it is written; `None` where not all its fields are known.
-fn fields(unit: &Unit<'_>, deal: &Deal) -> Option<Vec<u8>> {
+fn fields(unit: &PpnUnit<'_>, deal: &PpnDeal) -> Option<Vec<u8>> {
     let spans = &deal.fields.spans;
-    let accepted = deal.fields.span(Field::Accepted);
+    let accepted = deal.fields.span(PpnField::Accepted);
     let field = |span: &Span| {
-        let small = |fault: &Fault| fault.kind == FaultKind::SmallLetter && fault.is_in(*span);
+        let small =
+            |fault: &PpnFault| fault.kind == PpnFaultKind::SmallLetter && fault.is_in(*span);
         let mut field = unit.slice(*span).to_vec();
         field.retain(|byte| !is_white(byte));
         if unit.faults.iter().any(small) {

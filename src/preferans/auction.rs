@@ -38,7 +38,7 @@ pub fn winner(bids: &Bids) -> Option<usize> {
 pub fn is_possible(bids: &Bids) -> bool {
     match bids.iter().position(|bid| matches!(bid, Bid::Game(_))) {
         Some(first) => is_possible_game(bids, first),
-        None => Auction::default().may_end(bids, 0),
+        None => OpenAuction::default().may_end(bids, 0),
     }
 }
 
@@ -61,7 +61,7 @@ fn is_possible_game(bids: &Bids, first: usize) -> bool {
 
 /// An auction without games that goes on.
 #[derive(Clone, Copy, Default)]
-struct Auction {
+struct OpenAuction {
     /// The last bid of each player.
     last: [Option<Bid>; 3],
     /// Who has passed.
@@ -69,7 +69,7 @@ struct Auction {
     high: u8,
 }
 
-impl Auction {
+impl OpenAuction {
     /// Whether it can end with these bids when a place is next.
     fn may_end(self, bids: &Bids, turn: usize) -> bool {
         let left = self.is_out.iter().filter(|is_out| !**is_out).count();

@@ -1,40 +1,40 @@
 //! What readers of records find wrong, each with its bytes.
 
-use super::label::Label;
+use super::label::RbnLabel;
 use crate::source::Span;
 
 /// A mistake in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct RbnFault {
     /// What is wrong.
-    pub kind: FaultKind,
+    pub kind: RbnFaultKind,
     /// The bytes of the record's text that show it.
     pub span: Span,
 }
 
 /// What is wrong in a record. A rule asks for the kinds that it is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FaultKind {
+pub enum RbnFaultKind {
     // Lines (chapter 2).
     /// A label that is followed by its data without a space.
-    NoSpace(Label),
+    NoSpace(RbnLabel),
     /// No space after the number of a note.
     NoSpaceInNote,
     /// A label that is followed by a tab.
-    Tab(Label),
+    Tab(RbnLabel),
     /// A line that begins with a letter and a space, but the letter is no label.
     UnknownLabel,
     /// A label in small letters.
-    SmallLabel(Label),
+    SmallLabel(RbnLabel),
     /// A line that belongs to no label; the first of several that follow each other.
     StrayLine,
     /// A closing brace at the end of a line of a free text that goes on in the next lines, up to another
     /// such brace.
     EarlyBrace,
     /// A label that the record has already.
-    RepeatedLabel(Label),
+    RepeatedLabel(RbnLabel),
     /// A label after an item list.
-    AfterItems(Label),
+    AfterItems(RbnLabel),
     /// Blanks in the line that ends the record.
     BlanksInBlankLine,
     /// A blank line before anything that makes a record.
@@ -68,13 +68,13 @@ pub enum FaultKind {
 
     // Data of any label (chapters 3 and 4).
     /// A blank in data that have none.
-    BlankInData(Label),
+    BlankInData(RbnLabel),
     /// Blanks at the start or end of data, or after a label that says nothing.
-    StrayBlank(Label),
+    StrayBlank(RbnLabel),
     /// A character that the label does not hold.
-    Character(Label),
+    Character(RbnLabel),
     /// A field more than the label has.
-    Field(Label),
+    Field(RbnLabel),
     /// Three colons in a row where two are one colon of the text.
     ManyColons,
     /// A separating colon with a space after it.
@@ -265,13 +265,13 @@ pub enum FaultKind {
 
 /// Collects faults in data that begin at an offset of the record.
 pub(super) struct Faults<'f> {
-    list: &'f mut Vec<Fault>,
+    list: &'f mut Vec<RbnFault>,
     base: usize,
 }
 
 impl<'f> Faults<'f> {
     /// Faults in data that begin at this byte of the record.
-    pub(super) fn at(base: u32, list: &'f mut Vec<Fault>) -> Faults<'f> {
+    pub(super) fn at(base: u32, list: &'f mut Vec<RbnFault>) -> Faults<'f> {
         Faults {
             list,
             base: base as usize,
@@ -279,14 +279,14 @@ impl<'f> Faults<'f> {
     }
 
     /// Notes a fault in bytes of the data.
-    pub(super) fn add(&mut self, kind: FaultKind, from: usize, to: usize) {
+    pub(super) fn add(&mut self, kind: RbnFaultKind, from: usize, to: usize) {
         let span = self.span(from, to);
-        self.list.push(Fault { kind, span });
+        self.list.push(RbnFault { kind, span });
     }
 
     /// Notes a fault in bytes of the record.
-    pub(super) fn add_at(&mut self, kind: FaultKind, span: Span) {
-        self.list.push(Fault { kind, span });
+    pub(super) fn add_at(&mut self, kind: RbnFaultKind, span: Span) {
+        self.list.push(RbnFault { kind, span });
     }
 
     /// Bytes of the data as a span of the record.
@@ -295,7 +295,7 @@ impl<'f> Faults<'f> {
     }
 
     /// Whether a fault of this kind was noted after so many others.
-    pub(super) fn has_since(&self, count: usize, kind: FaultKind) -> bool {
+    pub(super) fn has_since(&self, count: usize, kind: RbnFaultKind) -> bool {
         let mut since = self.list.iter().skip(count);
         since.any(|fault| fault.kind == kind)
     }

@@ -4,7 +4,7 @@
 ///
 /// They are in the order in which the author's own programs write them (chapter 4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Label {
+pub enum RbnLabel {
     /// `D`: date and time.
     Date,
     /// `T`: title and author of an article.
@@ -56,8 +56,8 @@ pub struct Info {
     pub repeats: bool,
 }
 
-/// The letters in the order of [`Label::ALL`].
-const LETTERS: &[u8; Label::ALL.len()] = b"DTLEFSKNBHACPRMI";
+/// The letters in the order of [`RbnLabel::ALL`].
+const LETTERS: &[u8; RbnLabel::ALL.len()] = b"DTLEFSKNBHACPRMI";
 
 /// A set of characters of ASCII, a bit for each: every byte of most data is looked up in one.
 #[derive(Clone, Copy, Debug)]
@@ -80,34 +80,34 @@ impl Characters {
     }
 }
 
-impl Label {
+impl RbnLabel {
     /// All labels in the order of output.
-    pub const ALL: [Label; 16] = [
-        Label::Date,
-        Label::Title,
-        Label::Location,
-        Label::Event,
-        Label::Scoring,
-        Label::Session,
-        Label::Teams,
-        Label::Names,
-        Label::Board,
-        Label::Hands,
-        Label::Auction,
-        Label::Contract,
-        Label::Play,
-        Label::Result,
-        Label::Makes,
-        Label::Items,
+    pub const ALL: [RbnLabel; 16] = [
+        RbnLabel::Date,
+        RbnLabel::Title,
+        RbnLabel::Location,
+        RbnLabel::Event,
+        RbnLabel::Scoring,
+        RbnLabel::Session,
+        RbnLabel::Teams,
+        RbnLabel::Names,
+        RbnLabel::Board,
+        RbnLabel::Hands,
+        RbnLabel::Auction,
+        RbnLabel::Contract,
+        RbnLabel::Play,
+        RbnLabel::Result,
+        RbnLabel::Makes,
+        RbnLabel::Items,
     ];
 
     /// How many labels repeat: the first ones.
     pub const REPEATING: usize = 10;
 
     /// The label of a letter, which must be a capital.
-    pub fn of(letter: u8) -> Option<Label> {
+    pub fn of(letter: u8) -> Option<RbnLabel> {
         let at = LETTERS.iter().position(|own| *own == letter)?;
-        Label::ALL.get(at).copied()
+        RbnLabel::ALL.get(at).copied()
     }
 
     /// Its letter.
@@ -123,22 +123,22 @@ impl Label {
     /// What the standard says of it.
     pub fn info(self) -> &'static Info {
         match self {
-            Label::Date => &DATE,
-            Label::Title => &TITLE,
-            Label::Location => &LOCATION,
-            Label::Event => &EVENT,
-            Label::Scoring => &SCORING,
-            Label::Session => &SESSION,
-            Label::Teams => &TEAMS,
-            Label::Names => &NAMES,
-            Label::Board => &BOARD,
-            Label::Hands => &HANDS,
-            Label::Auction => &AUCTION,
-            Label::Contract => &CONTRACT,
-            Label::Play => &PLAY,
-            Label::Result => &RESULT,
-            Label::Makes => &MAKES,
-            Label::Items => &ITEMS,
+            RbnLabel::Date => &DATE,
+            RbnLabel::Title => &TITLE,
+            RbnLabel::Location => &LOCATION,
+            RbnLabel::Event => &EVENT,
+            RbnLabel::Scoring => &SCORING,
+            RbnLabel::Session => &SESSION,
+            RbnLabel::Teams => &TEAMS,
+            RbnLabel::Names => &NAMES,
+            RbnLabel::Board => &BOARD,
+            RbnLabel::Hands => &HANDS,
+            RbnLabel::Auction => &AUCTION,
+            RbnLabel::Contract => &CONTRACT,
+            RbnLabel::Play => &PLAY,
+            RbnLabel::Result => &RESULT,
+            RbnLabel::Makes => &MAKES,
+            RbnLabel::Items => &ITEMS,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The lines of a text, and as what they begin and end.
 
-use super::Form;
-use super::label::Label;
+use super::RecordForm;
+use super::label::RbnLabel;
 use crate::source::{LineEnd, Slice, line_end, marks_length};
 
 /// A line of a text.
@@ -64,7 +64,7 @@ pub(super) fn begins_line(line: &[u8]) -> bool {
 
 /// Whether this byte is a label or the number of a note.
 pub(super) fn is_label(byte: u8) -> bool {
-    byte.is_ascii_digit() || Label::of(byte).is_some()
+    byte.is_ascii_digit() || RbnLabel::of(byte).is_some()
 }
 
 /// Whether a line of a free text is its last one.
@@ -94,10 +94,10 @@ pub(super) fn has_field(line: &[u8]) -> bool {
 }
 
 /// Whether a line says that the file is in this form (chapter 5).
-pub fn is_signature(line: &[u8], form: Form) -> bool {
+pub fn is_signature(line: &[u8], form: RecordForm) -> bool {
     match form {
-        Form::Rbn => line.starts_with(b"% RBN") || line.starts_with(b"%RBN"),
-        Form::Rbx => line.starts_with(b"%{RBX"),
+        RecordForm::Rbn => line.starts_with(b"% RBN") || line.starts_with(b"%RBN"),
+        RecordForm::Rbx => line.starts_with(b"%{RBX"),
     }
 }
 

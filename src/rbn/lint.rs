@@ -21,12 +21,12 @@ mod view;
 use std::io;
 use std::ops::Range;
 
-pub(crate) use plan::Plan;
+pub(crate) use plan::RbnPlan;
 pub use suppressions::{LABEL, RECORD, in_record};
 #[cfg(feature = "lsp")]
 pub(crate) use view::RecordsView;
 
-use checker::Checker;
+use checker::RbnChecker;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
@@ -36,7 +36,7 @@ use crate::engine::pieces::Piece;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
 use crate::engine::{Found, FoundList, Report, Rule};
-use crate::rbn::Split;
+use crate::rbn::RbnSplit;
 use crate::rules::{RecordsContext, checks};
 use crate::source::Source;
 
@@ -44,11 +44,11 @@ use crate::source::Source;
 pub(crate) enum Rbn {}
 
 impl Notation for Rbn {
-    type Split = Split;
-    type Plan = Plan;
+    type Split = RbnSplit;
+    type Plan = RbnPlan;
     type Task<'f> = File<'f, Rbn>;
-    type Checker<'f> = Checker<'f>;
-    type Gathered = Gathered;
+    type Checker<'f> = RbnChecker<'f>;
+    type Gathered = RbnFacts;
 
     const IS_SERIAL: bool = true;
 
@@ -56,22 +56,22 @@ impl Notation for Rbn {
         file
     }
 
-    fn gathered(_: File<'_, Rbn>) -> Gathered {
-        Gathered {
+    fn gathered(_: File<'_, Rbn>) -> RbnFacts {
+        RbnFacts {
             boards: Vec::new(),
             is_ended: true,
         }
     }
 
     fn checker<'f>(file: Self::Task<'f>) -> Self::Checker<'f> {
-        Checker::new(file)
+        RbnChecker::new(file)
     }
 
-    fn check(checker: &mut Checker<'_>, records: Range<usize>, batch: &mut Batch<Rbn>) {
+    fn check(checker: &mut RbnChecker<'_>, records: Range<usize>, batch: &mut Batch<Rbn>) {
         checker.check(records, batch);
     }
 
-    fn judge(file: File<'_, Rbn>, gathered: &Gathered, across: &mut FoundList) {
+    fn judge(file: File<'_, Rbn>, gathered: &RbnFacts, across: &mut FoundList) {
         let count = file.split.count();
         let context = RecordsContext {
             source: file.source,
@@ -86,7 +86,7 @@ impl Notation for Rbn {
         }
     }
 
-    fn name_places(file: File<'_, Rbn>, gathered: &Gathered, found: &mut [Found]) {
+    fn name_places(file: File<'_, Rbn>, gathered: &RbnFacts, found: &mut [Found]) {
         place_names::name_places(file.source, file.split, &gathered.boards, found);
     }
 
@@ -95,29 +95,29 @@ impl Notation for Rbn {
         records.partition_point(|record| record.start <= offset)
     }
 
-    fn unreadable(_: &Split) -> Option<&'static str> {
+    fn unreadable(_: &RbnSplit) -> Option<&'static str> {
         None
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &RbnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
         tree::write(bytes, split, out)
     }
 
-    fn order_form(split: &Split) -> Option<OrderForm> {
+    fn order_form(split: &RbnSplit) -> Option<OrderForm> {
         Some(silence::form(split))
     }
 
     fn add_orders<'d>(
         findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
         source: &Source<'_>,
-        split: &Split,
+        split: &RbnSplit,
         orders: &mut Orders<'_>,
     ) {
         silence::add(findings, source, split, orders);
     }
 
-    fn are_same(before: (&[u8], &Split), after: (&[u8], &Split)) -> bool {
+    fn are_same(before: (&[u8], &RbnSplit), after: (&[u8], &RbnSplit)) -> bool {
         silence::are_same(before, after)
     }
 
@@ -127,7 +127,7 @@ impl Notation for Rbn {
     }
 }
 
-impl Units for Split {
+impl Units for RbnSplit {
     fn texts(&self) -> usize {
         self.records.len()
     }
@@ -138,21 +138,21 @@ impl Units for Split {
 }
 
 /// What records gave beside findings.
-pub(crate) struct Gathered {
+pub(crate) struct RbnFacts {
     /// The data of all `B`, for findings that get their board later.
     boards: Vec<Range<usize>>,
     /// Whether the last record has an end.
     is_ended: bool,
 }
 
-impl notation::Gathered for Gathered {
-    fn append(&mut self, after: Gathered) {
+impl notation::Gathered for RbnFacts {
+    fn append(&mut self, after: RbnFacts) {
         self.boards.extend(after.boards);
         self.is_ended = after.is_ended;
     }
 
     /// Records are checked again all together.
-    fn follow(&mut self, _: &[Piece], new: Gathered) {
+    fn follow(&mut self, _: &[Piece], new: RbnFacts) {
         *self = new;
     }
 }

@@ -1,28 +1,28 @@
 //! Notes and the references to them (chapter 2).
 
-use super::label::Label;
-use super::record::{Line, LineKind, Record};
+use super::label::RbnLabel;
+use super::record::{RbnLine, RbnLineKind, RbnRecord};
 use super::value::notation::Reference;
 
 /// How the notes of a record fit what refers to them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NoteUse {
     /// References without a note.
-    pub missing: Vec<(Label, Reference)>,
+    pub missing: Vec<(RbnLabel, Reference)>,
     /// Notes to which nothing refers.
-    pub unused: Vec<Line>,
+    pub unused: Vec<RbnLine>,
     /// References whose note follows the other label, with the line of the note.
-    pub misplaced: Vec<(Reference, Line)>,
+    pub misplaced: Vec<(Reference, RbnLine)>,
     /// Notes whose number was there before, after the same label.
-    pub repeated: Vec<Line>,
+    pub repeated: Vec<RbnLine>,
 }
 
 impl NoteUse {
     /// The notes of a record. Where the auction or the play cannot be read, nothing is said of
     /// what refers to their notes.
-    pub fn of(record: &Record<'_>) -> NoteUse {
+    pub fn of(record: &RbnRecord<'_>) -> NoteUse {
         let mut found = NoteUse::default();
-        let mut notes = Notes::read(record, &mut found.repeated);
+        let mut notes = NoteLines::read(record, &mut found.repeated);
         // First what fits, then what could belong to the other label.
         let mut left = Vec::new();
         for (label, reference) in references(record) {
@@ -38,7 +38,7 @@ impl NoteUse {
                 None => found.missing.push((label, reference)),
             }
         }
-        for label in [Label::Auction, Label::Play] {
+        for label in [RbnLabel::Auction, RbnLabel::Play] {
             if is_readable(record, label) {
                 found.unused.extend(notes.unused(label));
             }
@@ -48,53 +48,53 @@ impl NoteUse {
 }
 
 /// The references to notes, each with the label that has it in its data.
-fn references(record: &Record<'_>) -> impl Iterator<Item = (Label, Reference)> {
+fn references(record: &RbnRecord<'_>) -> impl Iterator<Item = (RbnLabel, Reference)> {
     let auction = record.values.auction.iter();
     let auction = auction.flat_map(|auction| &auction.references);
     let play = record.values.play.iter();
     let play = play.flat_map(|play| &play.references);
-    let auction = auction.map(|reference| (Label::Auction, *reference));
-    auction.chain(play.map(|reference| (Label::Play, *reference)))
+    let auction = auction.map(|reference| (RbnLabel::Auction, *reference));
+    auction.chain(play.map(|reference| (RbnLabel::Play, *reference)))
 }
 
 /// Whether all references in the auction or the play can be read.
-fn is_readable(record: &Record<'_>, label: Label) -> bool {
+fn is_readable(record: &RbnRecord<'_>, label: RbnLabel) -> bool {
     let values = &record.values;
     let is_whole = match label {
-        Label::Play => values.play.as_ref().map(|play| play.is_whole),
+        RbnLabel::Play => values.play.as_ref().map(|play| play.is_whole),
         _ => values.auction.as_ref().map(|auction| auction.is_whole),
     };
     is_whole.unwrap_or_else(|| record.data(label).is_none_or(<[u8]>::is_empty))
 }
 
 /// The other one of the two labels that notes follow.
-fn other(label: Label) -> Label {
+fn other(label: RbnLabel) -> RbnLabel {
     match label {
-        Label::Play => Label::Auction,
-        _ => Label::Play,
+        RbnLabel::Play => RbnLabel::Auction,
+        _ => RbnLabel::Play,
     }
 }
 
 /// The notes of a record by label and number, the first of each.
 #[derive(Default)]
-struct Notes {
-    of_auction: [Note; 10],
-    of_play: [Note; 10],
+struct NoteLines {
+    of_auction: [NoteLine; 10],
+    of_play: [NoteLine; 10],
     /// For each number whether a note has it that follows neither auction nor play.
     orphans: [bool; 10],
 }
 
 #[derive(Clone, Copy, Default)]
-struct Note {
-    line: Option<Line>,
+struct NoteLine {
+    line: Option<RbnLine>,
     is_used: bool,
 }
 
-impl Notes {
-    fn read(record: &Record<'_>, repeated: &mut Vec<Line>) -> Notes {
-        let mut notes = Notes::default();
+impl NoteLines {
+    fn read(record: &RbnRecord<'_>, repeated: &mut Vec<RbnLine>) -> NoteLines {
+        let mut notes = NoteLines::default();
         for line in &record.lines {
-            let LineKind::Note(number, owner) = line.kind else {
+            let RbnLineKind::Note(number, owner) = line.kind else {
                 continue;
             };
             match owner {
@@ -113,16 +113,16 @@ impl Notes {
         notes
     }
 
-    fn get_mut(&mut self, label: Label, number: u8) -> Option<&mut Note> {
+    fn get_mut(&mut self, label: RbnLabel, number: u8) -> Option<&mut NoteLine> {
         let of_label = match label {
-            Label::Play => &mut self.of_play,
+            RbnLabel::Play => &mut self.of_play,
             _ => &mut self.of_auction,
         };
         of_label.get_mut(usize::from(number))
     }
 
     /// Uses a note that nothing refers to yet.
-    fn use_unused(&mut self, label: Label, number: u8) -> Option<Line> {
+    fn use_unused(&mut self, label: RbnLabel, number: u8) -> Option<RbnLine> {
         let note = self.get_mut(label, number).filter(|note| !note.is_used)?;
         note.is_used = note.line.is_some();
         note.line
@@ -134,9 +134,9 @@ impl Notes {
     }
 
     /// The notes to which nothing refers. A note with the number 0 is a free text.
-    fn unused(&self, label: Label) -> impl Iterator<Item = Line> {
+    fn unused(&self, label: RbnLabel) -> impl Iterator<Item = RbnLine> {
         let of_label = match label {
-            Label::Play => &self.of_play,
+            RbnLabel::Play => &self.of_play,
             _ => &self.of_auction,
         };
         let unused = of_label.iter().skip(1).filter(|note| !note.is_used);

@@ -4,9 +4,9 @@
 
 use memchr::{memchr, memchr2, memchr3, memrchr};
 
-use super::Form;
-use super::fault::{Fault, FaultKind, Faults};
-use super::label::Label;
+use super::RecordForm;
+use super::fault::{Faults, RbnFault, RbnFaultKind};
+use super::label::RbnLabel;
 use super::lines::{TextLine, TextLines, begins_line, ends_text, is_label};
 use super::value::notation::notes_referred_to;
 use super::value::{self, Values};
@@ -15,17 +15,17 @@ use crate::source::{Slice, Span, is_blank, is_line_end, marks_length};
 /// A record: its lines, what they say, and what is wrong with them. Spans count from the start
 /// of its text.
 #[derive(Clone, Debug, Default)]
-pub struct Record<'t> {
+pub struct RbnRecord<'t> {
     /// The text.
     pub text: &'t [u8],
     /// How it is written.
-    pub form: Form,
+    pub form: RecordForm,
     /// Its lines in order. They cover the text.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RbnLine>,
     /// What its labels say.
     pub values: Values,
     /// What is wrong with it, by what was looked at first.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<RbnFault>,
     /// Whether a blank line ends it, or in RBX the end of the line.
     pub is_ended: bool,
     /// Whether it is clear what each of its lines is, so that they can be moved and repaired.
@@ -34,9 +34,9 @@ pub struct Record<'t> {
 
 /// A line of a record; in RBX a field with its braces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct RbnLine {
     /// What it is.
-    pub kind: LineKind,
+    pub kind: RbnLineKind,
     /// All of it, with its line end.
     pub span: Span,
     /// What it says, without label, space, braces and line end.
@@ -45,11 +45,11 @@ pub struct Line {
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LineKind {
+pub enum RbnLineKind {
     /// A label with its data.
-    Label(Label),
+    Label(RbnLabel),
     /// A note with its number, and the label that it explains, if there is one before it.
-    Note(u8, Option<Label>),
+    Note(u8, Option<RbnLabel>),
     /// A free text, which may have several lines.
     Text,
     /// A line of an item list after its first one.
@@ -64,25 +64,25 @@ pub enum LineKind {
     Stray,
 }
 
-impl<'t> Record<'t> {
+impl<'t> RbnRecord<'t> {
     /// Reads a record.
-    pub fn read(text: &'t [u8], form: Form) -> Record<'t> {
-        Record::read_by(text, form, true)
+    pub fn read(text: &'t [u8], form: RecordForm) -> RbnRecord<'t> {
+        RbnRecord::read_by(text, form, true)
     }
 
     /// Reads only the lines of a record: not its values or what is wrong with them, but whether its
     /// lines are clear.
-    pub fn read_lines(text: &'t [u8], form: Form) -> Record<'t> {
-        Record::read_by(text, form, false)
+    pub fn read_lines(text: &'t [u8], form: RecordForm) -> RbnRecord<'t> {
+        RbnRecord::read_by(text, form, false)
     }
 
-    fn read_by(text: &'t [u8], form: Form, reads_values: bool) -> Record<'t> {
-        let mut reader = Reader {
+    fn read_by(text: &'t [u8], form: RecordForm, reads_values: bool) -> RbnRecord<'t> {
+        let mut reader = RecordReader {
             reads_values,
-            record: Record {
+            record: RbnRecord {
                 text,
                 form,
-                ..Record::default()
+                ..RbnRecord::default()
             },
             seen: 0,
             owner: None,
@@ -94,8 +94,8 @@ impl<'t> Record<'t> {
         };
         reader.mark();
         match form {
-            Form::Rbn => reader.rbn(),
-            Form::Rbx => reader.rbx(),
+            RecordForm::Rbn => reader.rbn(),
+            RecordForm::Rbx => reader.rbx(),
         }
         let mut faults = Faults::at(0, &mut reader.record.faults);
         reader.record.values.items.judge(text, &mut faults);
@@ -104,13 +104,13 @@ impl<'t> Record<'t> {
     }
 
     /// The line of a label; the first, where there are several.
-    pub fn line(&self, label: Label) -> Option<&Line> {
+    pub fn line(&self, label: RbnLabel) -> Option<&RbnLine> {
         let mut lines = self.lines.iter();
-        lines.find(|line| line.kind == LineKind::Label(label))
+        lines.find(|line| line.kind == RbnLineKind::Label(label))
     }
 
     /// The data of a label, `None` where the record has no such line.
-    pub fn data(&self, label: Label) -> Option<&'t [u8]> {
+    pub fn data(&self, label: RbnLabel) -> Option<&'t [u8]> {
         self.line(label).map(|line| self.slice(line.data))
     }
 
@@ -127,10 +127,10 @@ impl<'t> Record<'t> {
 
     /// Whether something in it has no end, so that it is no surprise that the record has none.
     pub fn is_cut_off(&self) -> bool {
-        let is_open = |fault: &Fault| {
+        let is_open = |fault: &RbnFault| {
             matches!(
                 fault.kind,
-                FaultKind::UnclosedText | FaultKind::NoClosingBrace
+                RbnFaultKind::UnclosedText | RbnFaultKind::NoClosingBrace
             )
         };
         self.faults.iter().any(is_open)
@@ -159,54 +159,57 @@ pub(super) fn is_trimmed(byte: u8) -> bool {
 }
 
 /// Whether it is clear what each line of a record is, so that they can be moved.
-fn has_clear_lines(record: &Record<'_>) -> bool {
-    let is_unclear = |kind: &FaultKind| {
+fn has_clear_lines(record: &RbnRecord<'_>) -> bool {
+    let is_unclear = |kind: &RbnFaultKind| {
         matches!(
             kind,
-            FaultKind::UnknownLabel
-                | FaultKind::StrayLine
-                | FaultKind::EarlyBrace
-                | FaultKind::RepeatedLabel(_)
-                | FaultKind::AfterItems(_)
-                | FaultKind::UnclosedText
-                | FaultKind::BlankLineInText
-                | FaultKind::NoteWithoutOwner
-                | FaultKind::NoClosingBrace
-                | FaultKind::NoBraceBeforeLabel
-                | FaultKind::BraceInData
-                | FaultKind::OpeningBraceInData
-                | FaultKind::BetweenFields
-                | FaultKind::LineBreakInField
-                | FaultKind::RbnLine
+            RbnFaultKind::UnknownLabel
+                | RbnFaultKind::StrayLine
+                | RbnFaultKind::EarlyBrace
+                | RbnFaultKind::RepeatedLabel(_)
+                | RbnFaultKind::AfterItems(_)
+                | RbnFaultKind::UnclosedText
+                | RbnFaultKind::BlankLineInText
+                | RbnFaultKind::NoteWithoutOwner
+                | RbnFaultKind::NoClosingBrace
+                | RbnFaultKind::NoBraceBeforeLabel
+                | RbnFaultKind::BraceInData
+                | RbnFaultKind::OpeningBraceInData
+                | RbnFaultKind::BetweenFields
+                | RbnFaultKind::LineBreakInField
+                | RbnFaultKind::RbnLine
         )
     };
-    let is_stray = |line: &Line| line.kind == LineKind::Stray;
+    let is_stray = |line: &RbnLine| line.kind == RbnLineKind::Stray;
     !record.faults.iter().any(|fault| is_unclear(&fault.kind)) && !record.lines.iter().any(is_stray)
 }
 
-impl LineKind {
+impl RbnLineKind {
     /// The label of a line that has one.
-    pub fn label(self) -> Option<Label> {
+    pub fn label(self) -> Option<RbnLabel> {
         match self {
-            LineKind::Label(label) => Some(label),
+            RbnLineKind::Label(label) => Some(label),
             _ => None,
         }
     }
 
     /// Whether such a line is part of what a record says, and makes one.
     pub(crate) fn is_content(self) -> bool {
-        !matches!(self, LineKind::Extra | LineKind::Blank | LineKind::Mark)
+        !matches!(
+            self,
+            RbnLineKind::Extra | RbnLineKind::Blank | RbnLineKind::Mark
+        )
     }
 }
 
-struct Reader<'t> {
+struct RecordReader<'t> {
     /// Whether the data of labels are read.
     reads_values: bool,
-    record: Record<'t>,
+    record: RbnRecord<'t>,
     /// The labels that were seen, a bit for each.
     seen: u32,
     /// The auction or play to which notes belong.
-    owner: Option<Label>,
+    owner: Option<RbnLabel>,
     /// To which notes it refers.
     referred_to: [bool; 10],
     /// Whether there is more than blank lines and `%` lines.
@@ -220,22 +223,22 @@ struct Reader<'t> {
     next_line_end: Option<usize>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> RecordReader<'t> {
     fn mark(&mut self) {
         let length = marks_length(self.record.text);
         if length > 0 {
             let span = span(0, length);
-            self.push(LineKind::Mark, span, span);
+            self.push(RbnLineKind::Mark, span, span);
         }
     }
 
-    fn push(&mut self, kind: LineKind, span: Span, data: Span) {
+    fn push(&mut self, kind: RbnLineKind, span: Span, data: Span) {
         self.has_content |= kind.is_content();
-        self.record.lines.push(Line { kind, span, data });
+        self.record.lines.push(RbnLine { kind, span, data });
     }
 
-    fn fault(&mut self, kind: FaultKind, span: Span) {
-        self.record.faults.push(Fault { kind, span });
+    fn fault(&mut self, kind: RbnFaultKind, span: Span) {
+        self.record.faults.push(RbnFault { kind, span });
     }
 
     fn rbn(&mut self) {
@@ -257,7 +260,7 @@ impl<'t> Reader<'t> {
                 continue;
             }
             match bytes {
-                [b'%', ..] => self.push(LineKind::Extra, whole, part(data, 1)),
+                [b'%', ..] => self.push(RbnLineKind::Extra, whole, part(data, 1)),
                 [b'{', ..] => {
                     in_items = false;
                     index = self.text(&lines, index);
@@ -283,18 +286,18 @@ impl<'t> Reader<'t> {
         data: Span,
         opens_items: bool,
     ) -> bool {
-        let label = Label::of(first);
+        let label = RbnLabel::of(first);
         let after = part(data, 1);
         let separator = rest.first().copied();
         match (label, separator) {
             (Some(label), None) => self.null(label, whole, after),
             (Some(label), _) if rest.iter().all(|byte| is_blank(*byte)) => {
-                self.fault(FaultKind::StrayBlank(label), after);
+                self.fault(RbnFaultKind::StrayBlank(label), after);
                 self.null(label, whole, span_of(after, 0, 0));
             }
             (Some(label), Some(b' ')) => self.label(label, whole, part(data, 2)),
             (Some(label), Some(b'\t')) => {
-                self.fault(FaultKind::Tab(label), span_of(after, 0, 1));
+                self.fault(RbnFaultKind::Tab(label), span_of(after, 0, 1));
                 self.label(label, whole, part(data, 2));
             }
             _ if first.is_ascii_digit() && matches!(separator, None | Some(b' ')) => {
@@ -302,7 +305,7 @@ impl<'t> Reader<'t> {
                 return false;
             }
             _ if self.is_referred_to(first) => {
-                self.fault(FaultKind::NoSpaceInNote, span_of(data, 0, 1));
+                self.fault(RbnFaultKind::NoSpaceInNote, span_of(data, 0, 1));
                 self.note(first, whole, after);
                 return false;
             }
@@ -311,14 +314,14 @@ impl<'t> Reader<'t> {
                 return true;
             }
             (Some(label), _) if value::fits(label, rest) => {
-                self.fault(FaultKind::NoSpace(label), span_of(data, 0, 1));
+                self.fault(RbnFaultKind::NoSpace(label), span_of(data, 0, 1));
                 self.label(label, whole, after);
             }
             _ => {
-                let small = Label::of(first.to_ascii_uppercase());
+                let small = RbnLabel::of(first.to_ascii_uppercase());
                 match (small, separator) {
                     (Some(label), None | Some(b' ')) => {
-                        self.fault(FaultKind::SmallLabel(label), span_of(data, 0, 1));
+                        self.fault(RbnFaultKind::SmallLabel(label), span_of(data, 0, 1));
                         if rest.iter().all(|byte| is_blank(*byte)) {
                             self.null(label, whole, span_of(after, 0, 0))
                         } else {
@@ -326,44 +329,44 @@ impl<'t> Reader<'t> {
                         }
                     }
                     (_, Some(b' ')) if first.is_ascii_alphabetic() => {
-                        self.fault(FaultKind::UnknownLabel, span_of(data, 0, 1));
-                        self.push(LineKind::Stray, whole, data);
+                        self.fault(RbnFaultKind::UnknownLabel, span_of(data, 0, 1));
+                        self.push(RbnLineKind::Stray, whole, data);
                         return false;
                     }
                     _ => {
                         let before = self.record.lines.last().map(|line| line.kind);
-                        if before != Some(LineKind::Stray) {
-                            self.fault(FaultKind::StrayLine, data);
+                        if before != Some(RbnLineKind::Stray) {
+                            self.fault(RbnFaultKind::StrayLine, data);
                         }
-                        self.push(LineKind::Stray, whole, data);
+                        self.push(RbnLineKind::Stray, whole, data);
                         return false;
                     }
                 }
-                return small == Some(Label::Items);
+                return small == Some(RbnLabel::Items);
             }
         }
-        label == Some(Label::Items)
+        label == Some(RbnLabel::Items)
     }
 
     /// A label without data.
-    fn null(&mut self, label: Label, whole: Span, data: Span) {
+    fn null(&mut self, label: RbnLabel, whole: Span, data: Span) {
         self.see(label, whole);
-        self.push(LineKind::Label(label), whole, data);
-        if matches!(label, Label::Auction | Label::Play) {
+        self.push(RbnLineKind::Label(label), whole, data);
+        if matches!(label, RbnLabel::Auction | RbnLabel::Play) {
             self.referred_to = [false; 10];
         }
     }
 
     /// A label with its data.
-    fn label(&mut self, label: Label, whole: Span, data: Span) {
+    fn label(&mut self, label: RbnLabel, whole: Span, data: Span) {
         let is_first = self.see(label, whole);
         let bytes = self.record.slice(data);
-        self.push(LineKind::Label(label), whole, data);
-        if matches!(label, Label::Auction | Label::Play) {
+        self.push(RbnLineKind::Label(label), whole, data);
+        if matches!(label, RbnLabel::Auction | RbnLabel::Play) {
             self.referred_to = notes_referred_to(bytes);
         }
         // What is wrong with a field of RBX that has a brace in its data is the brace.
-        let has_brace = self.record.form == Form::Rbx && memchr2(b'{', b'}', bytes).is_some();
+        let has_brace = self.record.form == RecordForm::Rbx && memchr2(b'{', b'}', bytes).is_some();
         let mut faults = Faults::at(data.start, &mut self.record.faults);
         if is_first && !has_brace && self.reads_values {
             let before = faults.count();
@@ -379,15 +382,15 @@ impl<'t> Reader<'t> {
     }
 
     /// Notes that a label is there; says whether it is the first time.
-    fn see(&mut self, label: Label, whole: Span) -> bool {
+    fn see(&mut self, label: RbnLabel, whole: Span) -> bool {
         let bit = 1 << label as u32;
         let is_first = self.seen & bit == 0;
         if !is_first {
             let letter = span_of(whole, 0, 1);
-            self.fault(FaultKind::RepeatedLabel(label), letter);
+            self.fault(RbnFaultKind::RepeatedLabel(label), letter);
         }
         self.seen |= bit;
-        if matches!(label, Label::Auction | Label::Play) {
+        if matches!(label, RbnLabel::Auction | RbnLabel::Play) {
             self.owner = Some(label);
         }
         is_first
@@ -402,20 +405,20 @@ impl<'t> Reader<'t> {
     fn note(&mut self, digit: u8, whole: Span, data: Span) {
         if self.owner.is_none() {
             let letter = span_of(whole, 0, 1);
-            self.fault(FaultKind::NoteWithoutOwner, letter);
+            self.fault(RbnFaultKind::NoteWithoutOwner, letter);
         }
-        self.push(LineKind::Note(digit - b'0', self.owner), whole, data);
+        self.push(RbnLineKind::Note(digit - b'0', self.owner), whole, data);
     }
 
     /// A line of an item list after its first one.
     fn items(&mut self, whole: Span, data: Span, bytes: &[u8]) {
         if let [letter, b' ', ..] = bytes
-            && let Some(label) = Label::of(*letter)
+            && let Some(label) = RbnLabel::of(*letter)
         {
-            self.fault(FaultKind::AfterItems(label), span_of(data, 0, 1));
-            return self.push(LineKind::Items, whole, data);
+            self.fault(RbnFaultKind::AfterItems(label), span_of(data, 0, 1));
+            return self.push(RbnLineKind::Items, whole, data);
         }
-        self.push(LineKind::Items, whole, data);
+        self.push(RbnLineKind::Items, whole, data);
         let bytes = self.record.slice(data);
         let mut faults = Faults::at(data.start, &mut self.record.faults);
         self.record.values.items.go_on(bytes, &mut faults);
@@ -423,8 +426,8 @@ impl<'t> Reader<'t> {
 
     /// The first line of an item list that has no label.
     fn read_items(&mut self, whole: Span, data: Span) {
-        self.seen |= 1 << Label::Items as u32;
-        self.push(LineKind::Items, whole, data);
+        self.seen |= 1 << RbnLabel::Items as u32;
+        self.push(RbnLineKind::Items, whole, data);
         let bytes = self.record.slice(data);
         let mut faults = Faults::at(data.start, &mut self.record.faults);
         self.record.values.items.go_on(bytes, &mut faults);
@@ -432,15 +435,15 @@ impl<'t> Reader<'t> {
 
     fn blank(&mut self, whole: Span, bytes: &[u8]) {
         let fault = match (self.has_content, self.record.is_ended) {
-            (false, _) => Some(FaultKind::EarlyBlankLine),
-            (true, true) => Some(FaultKind::SecondBlankLine),
-            (true, false) => (!bytes.is_empty()).then_some(FaultKind::BlanksInBlankLine),
+            (false, _) => Some(RbnFaultKind::EarlyBlankLine),
+            (true, true) => Some(RbnFaultKind::SecondBlankLine),
+            (true, false) => (!bytes.is_empty()).then_some(RbnFaultKind::BlanksInBlankLine),
         };
         self.record.is_ended |= self.has_content;
         if let Some(kind) = fault {
             self.fault(kind, whole);
         }
-        self.push(LineKind::Blank, whole, span_of(whole, 0, 0));
+        self.push(RbnLineKind::Blank, whole, span_of(whole, 0, 0));
     }
 
     /// A free text from a line on; says which line is the next one.
@@ -462,13 +465,16 @@ impl<'t> Reader<'t> {
             TextEnd::None => blank.unwrap_or(rest.len()).saturating_sub(1),
         };
         if closing.is_none() {
-            self.fault(FaultKind::UnclosedText, span(start, start + 1));
+            self.fault(RbnFaultKind::UnclosedText, span(start, start + 1));
         }
         if let Some(blank) = blank
             .filter(|blank| *blank < last)
             .and_then(|at| rest.get(at))
         {
-            self.fault(FaultKind::BlankLineInText, span(blank.start, blank.start));
+            self.fault(
+                RbnFaultKind::BlankLineInText,
+                span(blank.start, blank.start),
+            );
         }
         let next = first + last + 1;
         let end = lines.get(next).map_or(text.len(), |line| line.start);
@@ -477,11 +483,11 @@ impl<'t> Reader<'t> {
         let kept = bytes.trim_ascii_end().len();
         if closing.is_some() && kept < bytes.len() {
             let blanks = span(start + kept, content_end);
-            self.fault(FaultKind::BlanksAfterText, blanks);
+            self.fault(RbnFaultKind::BlanksAfterText, blanks);
         }
         let inner_end = start + kept - usize::from(closing.is_some() && kept > 1);
         self.push(
-            LineKind::Text,
+            RbnLineKind::Text,
             span(start, end),
             span(start + 1, inner_end.max(start + 1)),
         );
@@ -490,12 +496,12 @@ impl<'t> Reader<'t> {
             None => 0,
         };
         if more > 0 {
-            self.fault(FaultKind::EarlyBrace, span(inner_end, inner_end + 1));
+            self.fault(RbnFaultKind::EarlyBrace, span(inner_end, inner_end + 1));
         }
         for index in next..next + more {
             let place = |index: usize| lines.get(index).map_or(text.len(), |line| line.start);
             let whole = span(place(index), place(index + 1));
-            self.push(LineKind::Stray, whole, whole);
+            self.push(RbnLineKind::Stray, whole, whole);
         }
         next + more
     }
@@ -534,7 +540,7 @@ impl TextEnd {
         for (index, line) in lines.enumerate() {
             match (line, label) {
                 ([b'{', ..], Some(label)) => return TextEnd::BeforeLabel(label),
-                ([first, b' ', ..], None) if index > 0 && Label::of(*first).is_some() => {
+                ([first, b' ', ..], None) if index > 0 && RbnLabel::of(*first).is_some() => {
                     label = Some(index);
                 }
                 _ => {}
@@ -548,7 +554,7 @@ impl TextEnd {
 }
 
 /// The reading of RBX.
-impl Reader<'_> {
+impl RecordReader<'_> {
     fn rbx(&mut self) {
         let text = self.record.text;
         let mut at = self
@@ -580,18 +586,18 @@ impl Reader<'_> {
         let whole = span(at, at + length);
         let is_blank_line = match self.record.lines.last() {
             None => true,
-            Some(last) => matches!(last.kind, LineKind::Blank | LineKind::Mark),
+            Some(last) => matches!(last.kind, RbnLineKind::Blank | RbnLineKind::Mark),
         };
         if is_blank_line {
             let kind = if self.has_content {
-                FaultKind::SecondBlankLine
+                RbnFaultKind::SecondBlankLine
             } else {
-                FaultKind::EarlyBlankLine
+                RbnFaultKind::EarlyBlankLine
             };
             self.fault(kind, whole);
         }
         self.record.is_ended |= self.has_content;
-        self.push(LineKind::Blank, whole, span_of(whole, 0, 0));
+        self.push(RbnLineKind::Blank, whole, span_of(whole, 0, 0));
         length
     }
 
@@ -604,35 +610,38 @@ impl Reader<'_> {
         let whole = span(at, end + usize::from(is_closed));
         let data = span(data, end);
         match first {
-            None => self.push(LineKind::Text, whole, data),
-            Some(b'%') => self.push(LineKind::Extra, whole, data),
+            None => self.push(RbnLineKind::Text, whole, data),
+            Some(b'%') => self.push(RbnLineKind::Extra, whole, data),
             Some(digit) if digit.is_ascii_digit() => self.note(digit, whole, data),
             Some(letter) => self.labeled(letter, whole, data),
         }
         let mut faults = self.record.faults.iter().skip(before);
         // One that is closed in the data is of the brace that was found there.
-        let is_found = faults.any(|fault| fault.kind == FaultKind::BraceInData);
+        let is_found = faults.any(|fault| fault.kind == RbnFaultKind::BraceInData);
         let is_looked_for = first != Some(b'%') && !is_found;
         if let Some(open) = memchr(b'{', data.of(text)).filter(|_| is_looked_for) {
-            self.fault(FaultKind::OpeningBraceInData, span_of(data, open, open + 1));
+            self.fault(
+                RbnFaultKind::OpeningBraceInData,
+                span_of(data, open, open + 1),
+            );
         }
         (whole.end as usize).saturating_sub(at)
     }
 
     /// A field with this letter before its brace.
     fn labeled(&mut self, letter: u8, whole: Span, data: Span) {
-        let Some(label) = Label::of(letter.to_ascii_uppercase()) else {
-            self.fault(FaultKind::UnknownLabel, span_of(whole, 0, 1));
-            return self.push(LineKind::Stray, whole, whole);
+        let Some(label) = RbnLabel::of(letter.to_ascii_uppercase()) else {
+            self.fault(RbnFaultKind::UnknownLabel, span_of(whole, 0, 1));
+            return self.push(RbnLineKind::Stray, whole, whole);
         };
         if letter.is_ascii_lowercase() {
-            self.fault(FaultKind::SmallLabel(label), span_of(whole, 0, 1));
+            self.fault(RbnFaultKind::SmallLabel(label), span_of(whole, 0, 1));
         }
         if !self.record.slice(data).iter().all(|byte| is_blank(*byte)) {
             return self.label(label, whole, data);
         }
         if !data.is_empty() {
-            self.fault(FaultKind::StrayBlank(label), data);
+            self.fault(RbnFaultKind::StrayBlank(label), data);
         }
         self.null(label, whole, span_of(data, 0, 0));
     }
@@ -645,14 +654,14 @@ impl Reader<'_> {
         loop {
             let at = self.stop(from);
             if at >= text.len() {
-                self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
+                self.fault(RbnFaultKind::NoClosingBrace, span(start - 1, start));
                 return (text.len(), false);
             }
             let inside = text.slice(from..at);
             // A label with its brace inside data: the brace before it was forgotten.
             if let Some(label) = label_with_brace(inside) {
                 let place = from + label;
-                self.fault(FaultKind::NoBraceBeforeLabel, span(place, place + 2));
+                self.fault(RbnFaultKind::NoBraceBeforeLabel, span(place, place + 2));
                 return (place, false);
             }
             let after = text.slice(at + 1..);
@@ -660,15 +669,15 @@ impl Reader<'_> {
                 Some(b'}') if ends_field(after) => return (at, true),
                 Some(b'}') => {
                     if !std::mem::replace(&mut has_brace, true) {
-                        self.fault(FaultKind::BraceInData, span(at, at + 1));
+                        self.fault(RbnFaultKind::BraceInData, span(at, at + 1));
                     }
                 }
                 _ => {
                     if self.last_brace < at {
-                        self.fault(FaultKind::NoClosingBrace, span(start - 1, start));
+                        self.fault(RbnFaultKind::NoClosingBrace, span(start - 1, start));
                         return (at, false);
                     }
-                    self.fault(FaultKind::LineBreakInField, span(at, at + 1));
+                    self.fault(RbnFaultKind::LineBreakInField, span(at, at + 1));
                 }
             }
             from = at + 1;
@@ -702,11 +711,12 @@ impl Reader<'_> {
             .record
             .lines
             .last()
-            .is_none_or(|line| matches!(line.kind, LineKind::Blank | LineKind::Mark));
+            .is_none_or(|line| matches!(line.kind, RbnLineKind::Blank | RbnLineKind::Mark));
         let line_end = self.next_line_end(at);
         let line = self.record.text.get(at..line_end).unwrap_or(rest);
         // Blanks at the end of a text of blanks are no line.
-        let is_field = |line: &Line| !matches!(line.kind, LineKind::Blank | LineKind::Mark);
+        let is_field =
+            |line: &RbnLine| !matches!(line.kind, RbnLineKind::Blank | RbnLineKind::Mark);
         let is_line = line.len() < rest.len() || self.record.lines.iter().any(is_field);
         if is_line_start && is_line && line.iter().all(|byte| is_blank(*byte)) {
             return self.line_end(at, rest);
@@ -714,8 +724,8 @@ impl Reader<'_> {
         if is_line_start && begins_line(line) && !line.starts_with(b"{") && !line.starts_with(b"%{")
         {
             let whole = span(at, at + line.len());
-            self.fault(FaultKind::RbnLine, whole);
-            self.push(LineKind::Stray, whole, whole);
+            self.fault(RbnFaultKind::RbnLine, whole);
+            self.push(RbnLineKind::Stray, whole, whole);
             return line.len();
         }
         let next = memchr(b'{', line).map_or(line.len(), |brace| match line.get(..brace) {
@@ -725,8 +735,8 @@ impl Reader<'_> {
             _ => brace,
         });
         let whole = span(at, at + next.max(1));
-        self.fault(FaultKind::BetweenFields, whole);
-        self.push(LineKind::Stray, whole, whole);
+        self.fault(RbnFaultKind::BetweenFields, whole);
+        self.push(RbnLineKind::Stray, whole, whole);
         next.max(1)
     }
 }
@@ -768,8 +778,8 @@ fn is_label_line(line: &[u8]) -> bool {
         None | Some(b' ' | b'\t') if is_label(*first) => true,
         // Item lists have words that look like labels.
         _ if line.contains(&b'=') => false,
-        None | Some(b' ') => Label::of(first.to_ascii_uppercase()).is_some(),
-        Some(_) => Label::of(*first).is_some_and(|label| value::fits(label, rest)),
+        None | Some(b' ') => RbnLabel::of(first.to_ascii_uppercase()).is_some(),
+        Some(_) => RbnLabel::of(*first).is_some_and(|label| value::fits(label, rest)),
     }
 }
 

@@ -3,9 +3,9 @@
 //! Each leaves what the record says as it is: its output form, in which these faults do not exist,
 //! is the same before and after.
 
-use super::fault::{Fault, FaultKind};
-use super::record::Record;
-use super::{Label, output_data};
+use super::fault::{RbnFault, RbnFaultKind};
+use super::record::RbnRecord;
+use super::{RbnLabel, output_data};
 use crate::source::{Span, is_blank};
 
 /// A repair of a fault.
@@ -19,11 +19,11 @@ pub struct Repair {
 
 /// What repairs a fault, if that is known. Where it is not clear what the lines of a record are,
 /// nothing in it is repaired.
-pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
+pub fn repair(record: &RbnRecord<'_>, fault: RbnFault) -> Option<Repair> {
     if !record.has_clear_lines {
         return None;
     }
-    let Fault { kind, span } = fault;
+    let RbnFault { kind, span } = fault;
     let written = record.slice(span);
     let delete = |what: &str, span| Repair {
         title: format!("delete {what}"),
@@ -34,7 +34,7 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
         edits: vec![(span, text.to_vec())],
     };
     Some(match kind {
-        FaultKind::NoSpace(label) => {
+        RbnFaultKind::NoSpace(label) => {
             let after = Span::empty(span.end);
             put(
                 format!("write a space after {}", label.letter()),
@@ -42,16 +42,16 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
                 b" ",
             )
         }
-        FaultKind::NoSpaceInNote => {
+        RbnFaultKind::NoSpaceInNote => {
             let after = Span::empty(span.end);
             put("write a space after the number".to_owned(), after, b" ")
         }
-        FaultKind::Tab(label) => put(
+        RbnFaultKind::Tab(label) => put(
             format!("write a space after {}", label.letter()),
             span,
             b" ",
         ),
-        FaultKind::SmallLabel(label) => {
+        RbnFaultKind::SmallLabel(label) => {
             let letter = [label.byte()];
             put(
                 format!("write the label as {}", label.letter()),
@@ -59,19 +59,21 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
                 &letter,
             )
         }
-        FaultKind::BlanksInBlankLine => {
+        RbnFaultKind::BlanksInBlankLine => {
             let blanks = written.iter().take_while(|byte| is_blank(**byte)).count();
             delete("the blanks", span.part(0, blanks))
         }
-        FaultKind::EarlyBlankLine | FaultKind::SecondBlankLine => delete("the blank line", span),
-        FaultKind::BlanksAfterText | FaultKind::StrayBlank(_) => delete("the blanks", span),
+        RbnFaultKind::EarlyBlankLine | RbnFaultKind::SecondBlankLine => {
+            delete("the blank line", span)
+        }
+        RbnFaultKind::BlanksAfterText | RbnFaultKind::StrayBlank(_) => delete("the blanks", span),
         // Without it there would be no data at all.
-        FaultKind::FinalColon if record.data(Label::Auction) == Some(b":") => return None,
-        FaultKind::FinalColon => delete("the colon", span),
-        FaultKind::FinalSeparator if written.iter().all(|byte| *byte == b':') => {
+        RbnFaultKind::FinalColon if record.data(RbnLabel::Auction) == Some(b":") => return None,
+        RbnFaultKind::FinalColon => delete("the colon", span),
+        RbnFaultKind::FinalSeparator if written.iter().all(|byte| *byte == b':') => {
             delete("the colon", span)
         }
-        FaultKind::NoColon => {
+        RbnFaultKind::NoColon => {
             let end = Span::empty(span.end);
             put(
                 "write a colon after dealer and vulnerability".to_owned(),
@@ -79,22 +81,22 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
                 b":",
             )
         }
-        FaultKind::OldMakes => {
-            output_data(record, Label::Makes)?;
+        RbnFaultKind::OldMakes => {
+            output_data(record, RbnLabel::Makes)?;
             let before = Span::empty(span.start);
             put("write one more colon".to_owned(), before, b":")
         }
-        FaultKind::OldVulnerability => put("write X".to_owned(), span, b"X"),
-        FaultKind::SmallLetter => {
+        RbnFaultKind::OldVulnerability => put("write X".to_owned(), span, b"X"),
+        RbnFaultKind::SmallLetter => {
             let capitals = written.to_ascii_uppercase();
             put("write it in capitals".to_owned(), span, &capitals)
         }
-        FaultKind::SuitRepeated => Repair {
+        RbnFaultKind::SuitRepeated => Repair {
             title: "write the suit led once a trick".to_owned(),
             edits: repeated_suits(record)?,
         },
-        FaultKind::NeedlessLeader => {
-            let line = record.line(Label::Contract)?;
+        RbnFaultKind::NeedlessLeader => {
+            let line = record.line(RbnLabel::Contract)?;
             // A field after it keeps its place.
             if line.data.end == span.end {
                 delete(
@@ -105,9 +107,9 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
                 delete("the leader", span)
             }
         }
-        FaultKind::PassesBeforeEnd => {
+        RbnFaultKind::PassesBeforeEnd => {
             // Calls after `A` are no part of an auction that is over.
-            let end = record.line(Label::Auction)?.data.end;
+            let end = record.line(RbnLabel::Auction)?.data.end;
             let rest = record.slice(Span::new(span.start, end)).iter();
             let is_plain = rest.copied().all(|byte| matches!(byte, b'P' | b'A' | b':'));
             if !is_plain {
@@ -120,7 +122,7 @@ pub fn repair(record: &Record<'_>, fault: Fault) -> Option<Repair> {
 }
 
 /// The suits of a play that are written although they were led.
-fn repeated_suits(record: &Record<'_>) -> Option<Vec<(Span, Vec<u8>)>> {
+fn repeated_suits(record: &RbnRecord<'_>) -> Option<Vec<(Span, Vec<u8>)>> {
     let play = record.values.play.as_ref()?;
     let mut edits = Vec::new();
     for trick in &play.tricks {

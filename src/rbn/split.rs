@@ -8,23 +8,23 @@ use std::ops::Range;
 
 use memchr::memrchr2;
 
-use super::Form;
+use super::RecordForm;
 use super::lines::{TextLine, TextLines, begins_field, begins_line, ends_text, has_field};
-use super::record::Record;
+use super::record::RbnRecord;
 use crate::source::{Slice, is_blank, marks_length};
 
 /// The records of a file in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Split {
+pub struct RbnSplit {
     /// How the records are written.
-    pub form: Form,
+    pub form: RecordForm,
     /// The bytes of each record, with the `%` lines before it and the blank lines after it.
     pub records: Vec<Range<usize>>,
     /// Whether the last of them has no more than `%` lines and blank lines, and is no record.
     pub has_rest: bool,
 }
 
-impl Split {
+impl RbnSplit {
     /// How many records there are.
     pub fn count(&self) -> usize {
         self.records.len() - usize::from(self.has_rest)
@@ -32,8 +32,8 @@ impl Split {
 }
 
 /// Cuts a file into records, in time linear in its size.
-pub fn split(bytes: &[u8], form: Form) -> Split {
-    let mut cutter = Cutter::default();
+pub fn split(bytes: &[u8], form: RecordForm) -> RbnSplit {
+    let mut cutter = RecordCutter::default();
     let mut lines = TextLines::of(bytes);
     while let Some(line) = lines.next() {
         let marks = cutter.begin_at_marks(bytes, &line);
@@ -43,8 +43,8 @@ pub fn split(bytes: &[u8], form: Form) -> Split {
         }
         let text = line.text(bytes);
         match form {
-            Form::Rbn => cutter.rbn(bytes, &line, text, lines.at),
-            Form::Rbx => cutter.rbx(&line, text),
+            RecordForm::Rbn => cutter.rbn(bytes, &line, text, lines.at),
+            RecordForm::Rbx => cutter.rbx(&line, text),
         }
     }
     cutter.end(bytes, form)
@@ -52,7 +52,7 @@ pub fn split(bytes: &[u8], form: Form) -> Split {
 
 /// Where records end, line by line.
 #[derive(Default)]
-struct Cutter {
+struct RecordCutter {
     records: Vec<Range<usize>>,
     start: usize,
     /// Whether the record has more than `%` lines.
@@ -65,7 +65,7 @@ struct Cutter {
     is_open: bool,
 }
 
-impl Cutter {
+impl RecordCutter {
     /// Looks at a line of RBN. `next` is where the next one begins.
     fn rbn(&mut self, bytes: &[u8], line: &TextLine, text: &[u8], next: usize) {
         if line.start < self.text_end {
@@ -126,7 +126,7 @@ impl Cutter {
         }
     }
 
-    fn end(mut self, bytes: &[u8], form: Form) -> Split {
+    fn end(mut self, bytes: &[u8], form: RecordForm) -> RbnSplit {
         if self.start < bytes.len() {
             self.records.push(self.start..bytes.len());
         }
@@ -134,9 +134,9 @@ impl Cutter {
             .records
             .last()
             .and_then(|range| bytes.get(range.clone()));
-        Split {
+        RbnSplit {
             form,
-            has_rest: last.is_some_and(|text| !Record::read(text, form).is_record()),
+            has_rest: last.is_some_and(|text| !RbnRecord::read(text, form).is_record()),
             records: self.records,
         }
     }

@@ -1,22 +1,22 @@
 //! The tokens of a record, which cover its text: what `pbnlint tree` prints.
 
-use super::Form;
-use super::label::Label;
-use super::record::{Line, LineKind, Record};
+use super::RecordForm;
+use super::label::RbnLabel;
+use super::record::{RbnLine, RbnLineKind, RbnRecord};
 use crate::source::Span;
 
 /// A token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
     /// What it is.
-    pub kind: TokenKind,
+    pub kind: RbnTokenKind,
     /// Its bytes.
     pub span: Span,
 }
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TokenKind {
+pub enum RbnTokenKind {
     /// The letter of a label, or the number of a note.
     Label,
     /// The space after a label; in RBX there is none.
@@ -42,7 +42,7 @@ pub enum TokenKind {
 }
 
 /// The tokens of a line; they cover it.
-pub fn tokens(record: &Record<'_>, line: &Line) -> Vec<Token> {
+pub fn tokens(record: &RbnRecord<'_>, line: &RbnLine) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut push = |kind, from: u32, to: u32| {
         if from < to {
@@ -53,21 +53,21 @@ pub fn tokens(record: &Record<'_>, line: &Line) -> Vec<Token> {
     let (start, end) = (line.span.start, line.span.end);
     let data = line.data;
     match line.kind {
-        LineKind::Mark => push(TokenKind::Mark, start, end),
-        LineKind::Blank => push(TokenKind::LineEnd, start, end),
-        LineKind::Stray | LineKind::Text | LineKind::Extra | LineKind::Note(..) => {
+        RbnLineKind::Mark => push(RbnTokenKind::Mark, start, end),
+        RbnLineKind::Blank => push(RbnTokenKind::LineEnd, start, end),
+        RbnLineKind::Stray | RbnLineKind::Text | RbnLineKind::Extra | RbnLineKind::Note(..) => {
             before(record, line, &mut push);
             let kind = match line.kind {
-                LineKind::Stray => TokenKind::Stray,
-                _ => TokenKind::Text,
+                RbnLineKind::Stray => RbnTokenKind::Stray,
+                _ => RbnTokenKind::Text,
             };
             push(kind, data.start, data.end);
             after(record, line, &mut push);
         }
-        LineKind::Label(_) | LineKind::Items => {
+        RbnLineKind::Label(_) | RbnLineKind::Items => {
             before(record, line, &mut push);
             let doubles = match line.kind {
-                LineKind::Label(label) => label.info().doubles_colons,
+                RbnLineKind::Label(label) => label.info().doubles_colons,
                 _ => false,
             };
             fields(record, data, doubles, &mut push);
@@ -78,40 +78,40 @@ pub fn tokens(record: &Record<'_>, line: &Line) -> Vec<Token> {
 }
 
 /// What is before the data: a label, a space, a brace.
-fn before(record: &Record<'_>, line: &Line, push: &mut impl FnMut(TokenKind, u32, u32)) {
+fn before(record: &RbnRecord<'_>, line: &RbnLine, push: &mut impl FnMut(RbnTokenKind, u32, u32)) {
     let start = line.span.start;
     let text = record.slice(Span::new(start, line.data.start));
     for (at, byte) in (start..).zip(text) {
         let kind = match byte {
-            b'{' => TokenKind::LeftBrace,
-            b'%' => TokenKind::Percent,
-            b' ' | b'\t' => TokenKind::Space,
-            byte if byte.is_ascii_digit() || Label::of(byte.to_ascii_uppercase()).is_some() => {
-                TokenKind::Label
+            b'{' => RbnTokenKind::LeftBrace,
+            b'%' => RbnTokenKind::Percent,
+            b' ' | b'\t' => RbnTokenKind::Space,
+            byte if byte.is_ascii_digit() || RbnLabel::of(byte.to_ascii_uppercase()).is_some() => {
+                RbnTokenKind::Label
             }
-            _ => TokenKind::Stray,
+            _ => RbnTokenKind::Stray,
         };
         push(kind, at, at + 1);
     }
 }
 
 /// What is after the data: a brace, a line end.
-fn after(record: &Record<'_>, line: &Line, push: &mut impl FnMut(TokenKind, u32, u32)) {
+fn after(record: &RbnRecord<'_>, line: &RbnLine, push: &mut impl FnMut(RbnTokenKind, u32, u32)) {
     let mut at = line.data.end;
-    let ends_with_brace = line.kind == LineKind::Text || record.form == Form::Rbx;
+    let ends_with_brace = line.kind == RbnLineKind::Text || record.form == RecordForm::Rbx;
     if ends_with_brace && record.slice(Span::new(at, line.span.end)).starts_with(b"}") {
-        push(TokenKind::RightBrace, at, at + 1);
+        push(RbnTokenKind::RightBrace, at, at + 1);
         at += 1;
     }
-    push(TokenKind::LineEnd, at, line.span.end);
+    push(RbnTokenKind::LineEnd, at, line.span.end);
 }
 
 /// The fields of data and the colons between them.
 fn fields(
-    record: &Record<'_>,
+    record: &RbnRecord<'_>,
     data: Span,
     doubles_colons: bool,
-    push: &mut impl FnMut(TokenKind, u32, u32),
+    push: &mut impl FnMut(RbnTokenKind, u32, u32),
 ) {
     let bytes = record.slice(data);
     let mut start = 0;
@@ -124,9 +124,9 @@ fn fields(
         }
         at = colon + 1;
         let [from, to, end] = [start, colon, at].map(|place| data.start + place as u32);
-        push(TokenKind::Field, from, to);
-        push(TokenKind::Colon, to, end);
+        push(RbnTokenKind::Field, from, to);
+        push(RbnTokenKind::Colon, to, end);
         start = at;
     }
-    push(TokenKind::Field, data.start + start as u32, data.end);
+    push(RbnTokenKind::Field, data.start + start as u32, data.end);
 }

@@ -12,36 +12,36 @@ pub mod notation;
 pub mod play;
 pub mod result;
 
-use super::fault::{FaultKind, Faults};
-use super::label::Label;
+use super::fault::{Faults, RbnFaultKind};
+use super::label::RbnLabel;
 use crate::source::{Slice, is_blank};
 
 /// What the labels of a record say. What cannot be read is missing.
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     /// `D`.
-    pub date: Option<date::Date>,
+    pub date: Option<date::RbnDate>,
     /// `N`.
     pub names: Option<names::Names>,
     /// `H`.
-    pub hands: Option<hands::Hands>,
+    pub hands: Option<hands::RbnHands>,
     /// `A`.
-    pub auction: Option<auction::Auction>,
+    pub auction: Option<auction::RbnAuction>,
     /// `C`.
     pub contract: Option<contract::ContractOf>,
     /// `P`.
-    pub play: Option<play::Play>,
+    pub play: Option<play::RbnPlay>,
     /// `R`.
-    pub result: Option<result::Outcome>,
+    pub result: Option<result::RbnOutcome>,
     /// `M`.
-    pub makes: Option<makes::Makes>,
+    pub makes: Option<makes::RbnMakes>,
     /// `I`.
-    pub items: items::Items,
+    pub items: items::ItemList,
 }
 
 /// Reads the data of a label. Data with characters that the label does not hold are not read
 /// further: one mistake is one fault.
-pub(super) fn read(label: Label, data: &[u8], values: &mut Values, faults: &mut Faults<'_>) {
+pub(super) fn read(label: RbnLabel, data: &[u8], values: &mut Values, faults: &mut Faults<'_>) {
     let before = faults.count();
     blanks(label, data, faults);
     characters(label, data, faults);
@@ -50,26 +50,26 @@ pub(super) fn read(label: Label, data: &[u8], values: &mut Values, faults: &mut 
     }
     colons(label, data, faults);
     match label {
-        Label::Date => values.date = date::read(data, faults),
-        Label::Scoring => heading::scoring(data, faults),
-        Label::Session => heading::session(data, faults),
-        Label::Teams => heading::teams(data, faults),
-        Label::Names => values.names = names::read(data, faults),
-        Label::Hands => values.hands = hands::read(data, faults),
-        Label::Auction => values.auction = auction::read(data, faults),
-        Label::Contract => values.contract = contract::read(data, faults),
-        Label::Play => values.play = play::read(data, faults),
-        Label::Result => values.result = result::read(data, faults),
-        Label::Makes => values.makes = makes::read(data, faults),
-        Label::Items => values.items.go_on(data, faults),
-        Label::Title | Label::Location | Label::Event | Label::Board => {}
+        RbnLabel::Date => values.date = date::read(data, faults),
+        RbnLabel::Scoring => heading::scoring(data, faults),
+        RbnLabel::Session => heading::session(data, faults),
+        RbnLabel::Teams => heading::teams(data, faults),
+        RbnLabel::Names => values.names = names::read(data, faults),
+        RbnLabel::Hands => values.hands = hands::read(data, faults),
+        RbnLabel::Auction => values.auction = auction::read(data, faults),
+        RbnLabel::Contract => values.contract = contract::read(data, faults),
+        RbnLabel::Play => values.play = play::read(data, faults),
+        RbnLabel::Result => values.result = result::read(data, faults),
+        RbnLabel::Makes => values.makes = makes::read(data, faults),
+        RbnLabel::Items => values.items.go_on(data, faults),
+        RbnLabel::Title | RbnLabel::Location | RbnLabel::Event | RbnLabel::Board => {}
     }
 }
 
 /// Whether bytes after a letter are data of that label, so that only the space is missing. Labels
 /// of free text fit everything, and are not asked; a board number begins with a digit.
-pub(super) fn fits(label: Label, data: &[u8]) -> bool {
-    if label == Label::Board {
+pub(super) fn fits(label: RbnLabel, data: &[u8]) -> bool {
+    if label == RbnLabel::Board {
         return data.first().is_some_and(u8::is_ascii_digit);
     }
     if label.info().characters.is_none() {
@@ -79,7 +79,7 @@ pub(super) fn fits(label: Label, data: &[u8]) -> bool {
 }
 
 /// Whether nothing is wrong with data by themselves.
-pub(super) fn is_faultless(label: Label, data: &[u8]) -> bool {
+pub(super) fn is_faultless(label: RbnLabel, data: &[u8]) -> bool {
     let mut list = Vec::new();
     read(
         label,
@@ -91,39 +91,39 @@ pub(super) fn is_faultless(label: Label, data: &[u8]) -> bool {
 }
 
 /// Blanks where there are none.
-fn blanks(label: Label, data: &[u8], faults: &mut Faults<'_>) {
+fn blanks(label: RbnLabel, data: &[u8], faults: &mut Faults<'_>) {
     if data.is_empty() {
         return;
     }
     let is_text = |byte: &u8| !is_blank(*byte);
     let Some(first) = data.iter().position(is_text) else {
-        return faults.add(FaultKind::StrayBlank(label), 0, data.len());
+        return faults.add(RbnFaultKind::StrayBlank(label), 0, data.len());
     };
     if label.info().characters.is_some() {
         if let Some(blank) = data.iter().position(|byte| is_blank(*byte)) {
             let rest = data.slice(blank..);
             let length = rest.iter().take_while(|byte| is_blank(**byte)).count();
-            faults.add(FaultKind::BlankInData(label), blank, blank + length);
+            faults.add(RbnFaultKind::BlankInData(label), blank, blank + length);
         }
         return;
     }
     let last = data.iter().rposition(is_text).unwrap_or(first);
     if first > 0 {
-        faults.add(FaultKind::StrayBlank(label), 0, first);
+        faults.add(RbnFaultKind::StrayBlank(label), 0, first);
     }
     if last + 1 < data.len() {
-        faults.add(FaultKind::StrayBlank(label), last + 1, data.len());
+        faults.add(RbnFaultKind::StrayBlank(label), last + 1, data.len());
     }
 }
 
 /// The first characters that the label does not hold.
-fn characters(label: Label, data: &[u8], faults: &mut Faults<'_>) {
+fn characters(label: RbnLabel, data: &[u8], faults: &mut Faults<'_>) {
     let Some(allowed) = label.info().characters else {
         return;
     };
     // After its third field a contract is followed by anything.
     let held = match label {
-        Label::Contract => {
+        RbnLabel::Contract => {
             let mut colons = data.iter().enumerate().filter(|(_, byte)| **byte == b':');
             colons.nth(2).map_or(data.len(), |(at, _)| at)
         }
@@ -134,12 +134,12 @@ fn characters(label: Label, data: &[u8], faults: &mut Faults<'_>) {
     if let Some(first) = data.iter().position(is_other) {
         let rest = data.slice(first..);
         let length = rest.iter().take_while(|byte| is_other(byte)).count();
-        faults.add(FaultKind::Character(label), first, first + length);
+        faults.add(RbnFaultKind::Character(label), first, first + length);
     }
 }
 
 /// Fields and the colons between them.
-fn colons(label: Label, data: &[u8], faults: &mut Faults<'_>) {
+fn colons(label: RbnLabel, data: &[u8], faults: &mut Faults<'_>) {
     let info = label.info();
     let Some(most) = info.fields else {
         return;
@@ -155,19 +155,19 @@ fn colons(label: Label, data: &[u8], faults: &mut Faults<'_>) {
         let separators = if info.doubles_colons { run % 2 } else { run };
         // Of an even number each two are one colon of the text.
         if info.doubles_colons && run > 2 && separators > 0 {
-            faults.add(FaultKind::ManyColons, colon, at);
+            faults.add(RbnFaultKind::ManyColons, colon, at);
         }
         found += separators;
         if found >= most && separators > 0 {
             let first = at - (found + 1 - most).min(run);
-            return faults.add(FaultKind::Field(label), first, data.len());
+            return faults.add(RbnFaultKind::Field(label), first, data.len());
         }
         if info.doubles_colons && run == 1 && data.get(at) == Some(&b' ') {
             spaced = spaced.or(Some((colon, at + 1)));
         }
     }
     if let Some((from, to)) = spaced {
-        faults.add(FaultKind::SpaceAfterColon, from, to);
+        faults.add(RbnFaultKind::SpaceAfterColon, from, to);
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! RBX has the same records with other signs, so a file can be written in either form. What holds in a
 //! record is the same afterwards, in this record and in all later ones. What cannot be read is
-//! written as it is, in the other form as a `%` line, and noted ([`Kept`]).
+//! written as it is, in the other form as a `%` line, and noted ([`KeptPlace`]).
 
 mod auction;
 mod data;
@@ -19,11 +19,11 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::Form;
-use super::label::Label;
+use super::RecordForm;
+use super::label::RbnLabel;
 use super::lines::is_signature;
-use super::record::{Line, LineKind, Record};
-use super::split::Split;
+use super::record::{RbnLine, RbnLineKind, RbnRecord};
+use super::split::RbnSplit;
 use crate::engine::output::{KeptPart, Output};
 use crate::source::{
     LineEnd, Slice, Source, Span, is_blank, is_line_end, line_end, lines, marks_length,
@@ -33,25 +33,25 @@ use crate::source::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WriteOptions {
     /// In which form.
-    pub form: Form,
+    pub form: RecordForm,
     /// Whether a free text comes on one line, its line breaks written `|`. In RBX it always does.
     pub text_on_one_line: bool,
 }
 
 /// A file as it was written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Written {
+pub struct RecordsText {
     /// The text.
     pub bytes: Vec<u8>,
     /// How many records it has.
     pub records: usize,
     /// What was written as it is, in order of place.
-    pub kept: Vec<Kept>,
+    pub kept: Vec<KeptPlace>,
     /// Where each record ends in the text.
     ends: Vec<usize>,
 }
 
-impl Written {
+impl RecordsText {
     /// The text of a record (0-based), what is before the first one included.
     pub fn text(&self, record: usize) -> Option<&[u8]> {
         self.bytes.get(self.range(record)?)
@@ -103,7 +103,7 @@ impl Written {
 
 /// Something that is not in output form.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct KeptPlace {
     /// The record, 1-based.
     pub record: usize,
     /// Its board, as its own `B` says it; `None` where that is longer than boards are.
@@ -111,10 +111,10 @@ pub struct Kept {
     /// The bytes of the file.
     pub range: Range<usize>,
     /// Why.
-    pub reason: Reason,
+    pub reason: KeptReason,
 }
 
-impl Kept {
+impl KeptPlace {
     /// What it is about: the board, else the record by its number.
     pub fn subject(&self, source: &Source<'_>) -> String {
         match &self.board {
@@ -126,7 +126,7 @@ impl Kept {
 
 /// Why something is written as it is, or not at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum KeptReason {
     /// It is not clear what the lines of the record are.
     Lines,
     /// It is not clear for certain what the lines of the record are; it is written as it was read.
@@ -134,56 +134,62 @@ pub enum Reason {
     /// A line cannot be read; the other form has it as a `%` line.
     Line,
     /// The data of the label cannot be read.
-    Data(Label),
+    Data(RbnLabel),
     /// RBX has no sign for a closing brace in data or text: the line is not written.
     Brace,
     /// The other form has no text that is read as the record: it is not written.
     NoForm,
 }
 
-impl Reason {
+impl KeptReason {
     /// Whether it is missing in what was written.
     pub fn is_loss(self) -> bool {
-        matches!(self, Reason::Brace | Reason::NoForm)
+        matches!(self, KeptReason::Brace | KeptReason::NoForm)
     }
 
     /// Its name in reports for programs.
     pub fn name(self) -> &'static str {
         match self {
-            Reason::Lines => "unreadable-record",
-            Reason::Unclear => "unclear-record",
-            Reason::Line => "unreadable-line",
-            Reason::Data(_) => "unreadable-data",
-            Reason::Brace => "brace-in-rbx",
-            Reason::NoForm => "no-other-form",
+            KeptReason::Lines => "unreadable-record",
+            KeptReason::Unclear => "unclear-record",
+            KeptReason::Line => "unreadable-line",
+            KeptReason::Data(_) => "unreadable-data",
+            KeptReason::Brace => "brace-in-rbx",
+            KeptReason::NoForm => "no-other-form",
         }
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for KeptReason {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Lines => out.write_str("a line cannot be read; the record is kept as it is"),
-            Reason::Unclear => {
+            KeptReason::Lines => {
+                out.write_str("a line cannot be read; the record is kept as it is")
+            }
+            KeptReason::Unclear => {
                 out.write_str("its lines are not clear; it is written as they were read")
             }
-            Reason::Line => out.write_str("this line cannot be read; it is kept as a `%` line"),
-            Reason::Data(label) => {
+            KeptReason::Line => out.write_str("this line cannot be read; it is kept as a `%` line"),
+            KeptReason::Data(label) => {
                 write!(
                     out,
                     "{} cannot be read; it is kept as it is",
                     label.letter()
                 )
             }
-            Reason::Brace => out.write_str("RBX cannot hold a closing brace; the line is left out"),
-            Reason::NoForm => out.write_str("it has no form that is read the same; it is left out"),
+            KeptReason::Brace => {
+                out.write_str("RBX cannot hold a closing brace; the line is left out")
+            }
+            KeptReason::NoForm => {
+                out.write_str("it has no form that is read the same; it is left out")
+            }
         }
     }
 }
 
 /// Writes a file of records, in time linear in its size.
-pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
-    let mut writer = Writer {
+pub fn write(bytes: &[u8], split: &RbnSplit, options: &WriteOptions) -> RecordsText {
+    let mut writer = RbnWriter {
         options,
         out: Vec::with_capacity(bytes.len() + 64),
         kept: Vec::new(),
@@ -195,10 +201,10 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
     let mut ends = Vec::with_capacity(split.records.len());
     for (index, range) in split.records.iter().enumerate() {
         let text = bytes.slice(range.clone());
-        let record = Record::read(text, split.form);
+        let record = RbnRecord::read(text, split.form);
         writer.record = (index + 1).min(split.count().max(1));
         writer.base = range.start;
-        let board = record.data(Label::Board);
+        let board = record.data(RbnLabel::Board);
         let board = board.filter(|board| board.len() <= LONGEST_BOARD);
         writer.board = board.map(<[u8]>::to_vec);
         if writer.out.is_empty() && !record.is_blank() {
@@ -210,10 +216,10 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
     if writer.out.is_empty() {
         writer.own_signature();
     }
-    if options.form == Form::Rbx && !writer.out.is_empty() && !writer.out.ends_with(b"\n") {
+    if options.form == RecordForm::Rbx && !writer.out.is_empty() && !writer.out.ends_with(b"\n") {
         writer.out.push(b'\n');
     }
-    Written {
+    RecordsText {
         bytes: writer.out,
         records: split.count(),
         kept: writer.kept,
@@ -223,34 +229,34 @@ pub fn write(bytes: &[u8], split: &Split, options: &WriteOptions) -> Written {
 
 /// The data of a label (of its first line) in output form; `None` where it is not there, cannot be
 /// read, or is in a record that is written as it is, because it is not clear what its lines are.
-pub fn output_data(record: &Record<'_>, label: Label) -> Option<Vec<u8>> {
+pub fn output_data(record: &RbnRecord<'_>, label: RbnLabel) -> Option<Vec<u8>> {
     let line = record.line(label).filter(|_| record.has_clear_lines)?;
     match label {
-        Label::Items => Some(items::joined(record, &[line])),
+        RbnLabel::Items => Some(items::joined(record, &[line])),
         _ => data::canonical(record, label, line).map(Cow::into_owned),
     }
 }
 
 /// The lines of a record in the order of output, blank lines left out; `None` where it is not clear what
 /// they are.
-pub fn output_order(record: &Record<'_>) -> Option<Vec<Line>> {
+pub fn output_order(record: &RbnRecord<'_>) -> Option<Vec<RbnLine>> {
     // A brace in the item list can be the end of a text that was torn, and would end another one.
     let is_brace =
-        |line: &Line| line.kind == LineKind::Items && record.slice(line.data).contains(&b'}');
+        |line: &RbnLine| line.kind == RbnLineKind::Items && record.slice(line.data).contains(&b'}');
     let is_clear = record.has_clear_lines && !record.lines.iter().any(is_brace);
-    let blocks = Block::of(record).into_iter().filter(|_| is_clear);
+    let blocks = LabelBlock::of(record).into_iter().filter(|_| is_clear);
     let lines = blocks.flat_map(|block| {
         let parts = [block.before, block.lines, block.notes, block.after];
         parts.into_iter().flatten().copied()
     });
-    let lines: Vec<Line> = lines.collect();
+    let lines: Vec<RbnLine> = lines.collect();
     (!lines.is_empty()).then_some(lines)
 }
 
-struct Writer<'o> {
+struct RbnWriter<'o> {
     options: &'o WriteOptions,
     out: Vec<u8>,
-    kept: Vec<Kept>,
+    kept: Vec<KeptPlace>,
     /// The number of the record, 1-based.
     record: usize,
     /// Where its text begins in the file.
@@ -260,12 +266,13 @@ struct Writer<'o> {
     moved_signature: Option<Span>,
 }
 
-impl Writer<'_> {
+impl RbnWriter<'_> {
     /// Writes a signature where the file does not begin with one. One after lines that speak to
     /// pbnlint comes before them.
-    fn signature(&mut self, record: &Record<'_>) {
-        let is_line = |line: &&Line| !matches!(line.kind, LineKind::Mark | LineKind::Blank);
-        let is_signature = |line: &&Line| is_signature(record.slice(line.span), record.form);
+    fn signature(&mut self, record: &RbnRecord<'_>) {
+        let is_line =
+            |line: &&RbnLine| !matches!(line.kind, RbnLineKind::Mark | RbnLineKind::Blank);
+        let is_signature = |line: &&RbnLine| is_signature(record.slice(line.span), record.form);
         let mut lines = record.lines.iter().filter(is_line);
         if lines
             .clone()
@@ -286,35 +293,35 @@ impl Writer<'_> {
 
     fn own_signature(&mut self) {
         self.out.extend_from_slice(match self.options.form {
-            Form::Rbn => b"% RBN\n",
-            Form::Rbx => b"%{RBX}",
+            RecordForm::Rbn => b"% RBN\n",
+            RecordForm::Rbx => b"%{RBX}",
         });
     }
 
-    fn record(&mut self, record: &Record<'_>) {
+    fn record(&mut self, record: &RbnRecord<'_>) {
         if record.is_blank() {
             return;
         }
         let range = self.base..self.base + record.text.len();
         if !record.has_clear_lines && !self.is_other(record) {
-            self.keep(Reason::Lines, range);
+            self.keep(KeptReason::Lines, range);
             return self.verbatim(record);
         }
         // It counts as a record, but would be none in the other form.
         if !record.has_clear_lines && !record.is_record() {
-            return self.keep(Reason::NoForm, range);
+            return self.keep(KeptReason::NoForm, range);
         }
         let (start, kept) = (self.out.len(), self.kept.len());
-        for block in Block::of(record) {
+        for block in LabelBlock::of(record) {
             self.block(record, &block);
         }
         if !record.has_clear_lines && self.kept.len() == kept {
-            self.keep(Reason::Unclear, range.clone());
+            self.keep(KeptReason::Unclear, range.clone());
         }
         if self.is_other(record) && !self.reads_the_same(record, start) {
             self.out.truncate(start);
             self.kept.truncate(kept);
-            return self.keep(Reason::NoForm, range);
+            return self.keep(KeptReason::NoForm, range);
         }
         if record.is_record() {
             self.out.push(b'\n');
@@ -322,21 +329,21 @@ impl Writer<'_> {
     }
 
     /// Whether a record comes from the other form.
-    fn is_other(&self, record: &Record<'_>) -> bool {
+    fn is_other(&self, record: &RbnRecord<'_>) -> bool {
         record.form != self.options.form
     }
 
     /// Whether what was written from here on is read as the record: braces in its data can be taken
     /// for those of fields.
-    fn reads_the_same(&self, record: &Record<'_>, start: usize) -> bool {
+    fn reads_the_same(&self, record: &RbnRecord<'_>, start: usize) -> bool {
         let text = self.out.slice(start..);
-        let written = Record::read(text, self.options.form);
+        let written = RbnRecord::read(text, self.options.form);
         written.has_clear_lines && written.is_record() == record.is_record()
     }
 
     /// Writes a record line by line as it is, but for its line ends, and without the byte order marks
     /// and blank lines before it.
-    fn verbatim(&mut self, record: &Record<'_>) {
+    fn verbatim(&mut self, record: &RbnRecord<'_>) {
         // A form feed is no blank here: a line of it is not a blank line.
         let is_space = |byte: &u8| is_blank(*byte) || matches!(byte, b'\n' | b'\r');
         let mut text = record.text;
@@ -367,17 +374,17 @@ impl Writer<'_> {
             self.out.push(b'\n');
             at = end + LineEnd::at(text, end).map_or(1, |(_, length)| length);
         }
-        if self.options.form == Form::Rbn {
+        if self.options.form == RecordForm::Rbn {
             self.out.push(b'\n');
         }
     }
 
-    fn block(&mut self, record: &Record<'_>, block: &Block<'_>) {
+    fn block(&mut self, record: &RbnRecord<'_>, block: &LabelBlock<'_>) {
         for line in &block.before {
             self.other(record, line);
         }
         match (block.label, block.lines.first()) {
-            (Some(Label::Items), _) => self.items(record, &block.lines),
+            (Some(RbnLabel::Items), _) => self.items(record, &block.lines),
             (Some(label), Some(line)) => self.label(record, label, line),
             _ => {}
         }
@@ -393,7 +400,7 @@ impl Writer<'_> {
     }
 
     /// Writes a label with its data.
-    fn label(&mut self, record: &Record<'_>, label: Label, line: &Line) {
+    fn label(&mut self, record: &RbnRecord<'_>, label: RbnLabel, line: &RbnLine) {
         if let Some((data, rest)) = parted_by_brace(record, line).filter(|_| self.is_other(record))
         {
             self.field(label.byte(), record.slice(data), data);
@@ -402,43 +409,43 @@ impl Writer<'_> {
         let data = match data::canonical(record, label, line) {
             Some(data) => data,
             None => {
-                self.keep(Reason::Data(label), line.data.at(self.base));
+                self.keep(KeptReason::Data(label), line.data.at(self.base));
                 Cow::Borrowed(record.slice(line.data))
             }
         };
         self.field(label.byte(), &data, line.data);
     }
 
-    fn items(&mut self, record: &Record<'_>, lines: &[&Line]) {
+    fn items(&mut self, record: &RbnRecord<'_>, lines: &[&RbnLine]) {
         let data = items::joined(record, lines);
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else {
             return;
         };
         let place = first.data.to(last.data);
         let data = match self.options.form {
-            Form::Rbn => items::on_lines(&data),
-            Form::Rbx => data,
+            RecordForm::Rbn => items::on_lines(&data),
+            RecordForm::Rbx => data,
         };
         self.field(b'I', &data, place);
     }
 
     /// Writes a note, a free text or a `%` line.
-    fn other(&mut self, record: &Record<'_>, line: &Line) {
+    fn other(&mut self, record: &RbnRecord<'_>, line: &RbnLine) {
         let data = record.slice(line.data);
         match line.kind {
-            LineKind::Note(number, Some(_)) => self.field(b'0' + number, data, line.data),
-            LineKind::Text => self.text(data, line.data),
-            LineKind::Extra => self.extra(record, data, line),
+            RbnLineKind::Note(number, Some(_)) => self.field(b'0' + number, data, line.data),
+            RbnLineKind::Text => self.text(data, line.data),
+            RbnLineKind::Extra => self.extra(record, data, line),
             // A label here is one that a line before it gave.
-            LineKind::Label(_) | LineKind::Note(_, None) | LineKind::Stray => {
+            RbnLineKind::Label(_) | RbnLineKind::Note(_, None) | RbnLineKind::Stray => {
                 self.unread(record, line.span);
             }
-            LineKind::Items | LineKind::Blank | LineKind::Mark => {}
+            RbnLineKind::Items | RbnLineKind::Blank | RbnLineKind::Mark => {}
         }
     }
 
     /// Writes text that cannot be read, as a `%` line.
-    fn unread(&mut self, record: &Record<'_>, place: Span) {
+    fn unread(&mut self, record: &RbnRecord<'_>, place: Span) {
         let text = record.slice(place).trim_ascii();
         if text.is_empty() {
             return;
@@ -446,12 +453,12 @@ impl Writer<'_> {
         let text = [UNREAD.as_bytes(), text].concat();
         if !self.is_refused(&text, place) {
             self.escape_line(&text);
-            self.keep(Reason::Line, place.at(self.base));
+            self.keep(KeptReason::Line, place.at(self.base));
         }
     }
 
     fn text(&mut self, text: &[u8], place: Span) {
-        let is_one_line = self.options.form == Form::Rbx || self.options.text_on_one_line;
+        let is_one_line = self.options.form == RecordForm::Rbx || self.options.text_on_one_line;
         let lines = lines(text);
         let text = lines.join(if is_one_line { &b"|"[..] } else { &b"\n"[..] });
         if self.is_refused(&text, place) {
@@ -465,7 +472,7 @@ impl Writer<'_> {
 
     /// Writes a `%` line. In the signature of the file the name of the form becomes that of the form
     /// written.
-    fn extra(&mut self, record: &Record<'_>, data: &[u8], line: &Line) {
+    fn extra(&mut self, record: &RbnRecord<'_>, data: &[u8], line: &RbnLine) {
         let is_first = self.out.is_empty();
         let is_signature = is_first && is_signature(record.slice(line.span), record.form);
         let data = data.trim_ascii();
@@ -473,8 +480,8 @@ impl Writer<'_> {
         let data = match data.get(3..) {
             Some(rest) if is_signature => {
                 renamed.extend_from_slice(match self.options.form {
-                    Form::Rbn => b"RBN",
-                    Form::Rbx => b"RBX",
+                    RecordForm::Rbn => b"RBN",
+                    RecordForm::Rbx => b"RBX",
                 });
                 renamed.extend_from_slice(rest);
                 &renamed
@@ -489,12 +496,12 @@ impl Writer<'_> {
     /// Writes a `%` line, given without its sign.
     fn escape_line(&mut self, data: &[u8]) {
         match self.options.form {
-            Form::Rbn if data.is_empty() => self.out.push(b'%'),
-            Form::Rbn => self.out.extend_from_slice(b"% "),
-            Form::Rbx => self.out.extend_from_slice(b"%{"),
+            RecordForm::Rbn if data.is_empty() => self.out.push(b'%'),
+            RecordForm::Rbn => self.out.extend_from_slice(b"% "),
+            RecordForm::Rbx => self.out.extend_from_slice(b"%{"),
         }
         self.out.extend_from_slice(data);
-        if self.options.form == Form::Rbx {
+        if self.options.form == RecordForm::Rbx {
             self.out.push(b'}');
         }
         self.end_line();
@@ -504,7 +511,7 @@ impl Writer<'_> {
     fn field(&mut self, letter: u8, data: &[u8], place: Span) {
         let data = if !self.is_refused(data, place) {
             data
-        } else if Label::of(letter).is_some_and(|label| label.info().repeats) {
+        } else if RbnLabel::of(letter).is_some_and(|label| label.info().repeats) {
             // Without its label the value before it would hold.
             &[]
         } else {
@@ -512,34 +519,34 @@ impl Writer<'_> {
         };
         self.out.push(letter);
         match self.options.form {
-            Form::Rbn if data.is_empty() => {}
-            Form::Rbn => self.out.push(b' '),
-            Form::Rbx => self.out.push(b'{'),
+            RecordForm::Rbn if data.is_empty() => {}
+            RecordForm::Rbn => self.out.push(b' '),
+            RecordForm::Rbx => self.out.push(b'{'),
         }
         self.out.extend_from_slice(data);
-        if self.options.form == Form::Rbx {
+        if self.options.form == RecordForm::Rbx {
             self.out.push(b'}');
         }
         self.end_line();
     }
 
     fn end_line(&mut self) {
-        if self.options.form == Form::Rbn {
+        if self.options.form == RecordForm::Rbn {
             self.out.push(b'\n');
         }
     }
 
     /// Whether data cannot be written because RBX has no sign for a brace in it.
     fn is_refused(&mut self, data: &[u8], place: Span) -> bool {
-        let is_refused = self.options.form == Form::Rbx && data.contains(&b'}');
+        let is_refused = self.options.form == RecordForm::Rbx && data.contains(&b'}');
         if is_refused {
-            self.keep(Reason::Brace, place.at(self.base));
+            self.keep(KeptReason::Brace, place.at(self.base));
         }
         is_refused
     }
 
-    fn keep(&mut self, reason: Reason, range: Range<usize>) {
-        self.kept.push(Kept {
+    fn keep(&mut self, reason: KeptReason, range: Range<usize>) {
+        self.kept.push(KeptPlace {
             record: self.record,
             board: self.board.clone(),
             range,
@@ -552,22 +559,22 @@ impl Writer<'_> {
 const LONGEST_BOARD: usize = 64;
 
 /// A label with what moves with it.
-struct Block<'r> {
+struct LabelBlock<'r> {
     /// The label; `None` for what is before the first one.
-    label: Option<Label>,
+    label: Option<RbnLabel>,
     /// The `%` lines before it that speak to pbnlint of it.
-    before: Vec<&'r Line>,
+    before: Vec<&'r RbnLine>,
     /// Its line; the lines of an item list.
-    lines: Vec<&'r Line>,
+    lines: Vec<&'r RbnLine>,
     /// Its notes, in the order of their numbers.
-    notes: Vec<&'r Line>,
+    notes: Vec<&'r RbnLine>,
     /// The free texts and `%` lines after it.
-    after: Vec<&'r Line>,
+    after: Vec<&'r RbnLine>,
 }
 
-impl<'r> Block<'r> {
-    fn new(label: Option<Label>, before: Vec<&'r Line>) -> Block<'r> {
-        Block {
+impl<'r> LabelBlock<'r> {
+    fn new(label: Option<RbnLabel>, before: Vec<&'r RbnLine>) -> LabelBlock<'r> {
+        LabelBlock {
             label,
             before,
             lines: Vec::new(),
@@ -577,41 +584,41 @@ impl<'r> Block<'r> {
     }
 
     /// The lines of a record in the order of output.
-    fn of(record: &'r Record<'_>) -> Vec<Block<'r>> {
-        let mut blocks = vec![Block::new(None, Vec::new())];
+    fn of(record: &'r RbnRecord<'_>) -> Vec<LabelBlock<'r>> {
+        let mut blocks = vec![LabelBlock::new(None, Vec::new())];
         let mut before = Vec::new();
-        let mut seen = Vec::with_capacity(Label::ALL.len());
+        let mut seen = Vec::with_capacity(RbnLabel::ALL.len());
         for line in &record.lines {
             // The first line of a label is the one that counts.
             let is_repeated = line.kind.label().is_some_and(|label| seen.contains(&label));
             seen.extend(line.kind.label().filter(|_| !is_repeated));
-            if is_repeated || matches!(line.kind, LineKind::Note(_, None) | LineKind::Stray) {
+            if is_repeated || matches!(line.kind, RbnLineKind::Note(_, None) | RbnLineKind::Stray) {
                 if let Some(block) = blocks.last_mut() {
                     block.after.push(line);
                 }
                 continue;
             }
             let label = match line.kind {
-                LineKind::Label(label) => Some(label),
-                LineKind::Items => Some(Label::Items),
+                RbnLineKind::Label(label) => Some(label),
+                RbnLineKind::Items => Some(RbnLabel::Items),
                 _ => None,
             };
             let is_new = label.is_some() && blocks.last().is_none_or(|last| last.label != label);
             if is_new {
-                blocks.push(Block::new(label, std::mem::take(&mut before)));
+                blocks.push(LabelBlock::new(label, std::mem::take(&mut before)));
             }
             let is_of_next = blocks.len() > 1 && speaks_to_pbnlint(record, line);
             let owner = match line.kind {
-                LineKind::Note(_, owner) => blocks.iter_mut().rev().find(|b| b.label == owner),
+                RbnLineKind::Note(_, owner) => blocks.iter_mut().rev().find(|b| b.label == owner),
                 _ => blocks.last_mut(),
             };
             let Some(block) = owner else { continue };
             match line.kind {
                 _ if is_of_next => before.push(line),
-                LineKind::Label(_) | LineKind::Items => block.lines.push(line),
-                LineKind::Note(..) => block.notes.push(line),
-                LineKind::Text | LineKind::Extra => block.after.push(line),
-                LineKind::Blank | LineKind::Mark | LineKind::Stray => {}
+                RbnLineKind::Label(_) | RbnLineKind::Items => block.lines.push(line),
+                RbnLineKind::Note(..) => block.notes.push(line),
+                RbnLineKind::Text | RbnLineKind::Extra => block.after.push(line),
+                RbnLineKind::Blank | RbnLineKind::Mark | RbnLineKind::Stray => {}
             }
         }
         if let Some(last) = blocks.last_mut() {
@@ -619,7 +626,7 @@ impl<'r> Block<'r> {
         }
         for block in &mut blocks {
             block.notes.sort_by_key(|line| match line.kind {
-                LineKind::Note(number, _) => number,
+                RbnLineKind::Note(number, _) => number,
                 _ => 0,
             });
         }
@@ -630,9 +637,9 @@ impl<'r> Block<'r> {
 
 /// The data of a field of RBX up to its first closing brace, and what is after that, where it has one: the
 /// field ends there, and what follows cannot be read.
-fn parted_by_brace(record: &Record<'_>, line: &Line) -> Option<(Span, Span)> {
+fn parted_by_brace(record: &RbnRecord<'_>, line: &RbnLine) -> Option<(Span, Span)> {
     let brace =
-        memchr::memchr(b'}', record.slice(line.data)).filter(|_| record.form == Form::Rbx)?;
+        memchr::memchr(b'}', record.slice(line.data)).filter(|_| record.form == RecordForm::Rbx)?;
     let end = line.data.start + brace as u32;
     Some((
         Span::new(line.data.start, end),
@@ -644,8 +651,8 @@ fn parted_by_brace(record: &Record<'_>, line: &Line) -> Option<(Span, Span)> {
 pub(crate) const UNREAD: &str = "not read: ";
 
 /// Whether a line is a `%` line that speaks to pbnlint.
-fn speaks_to_pbnlint(record: &Record<'_>, line: &Line) -> bool {
+fn speaks_to_pbnlint(record: &RbnRecord<'_>, line: &RbnLine) -> bool {
     let data = record.slice(line.data).trim_ascii();
     let word = data.get(..b"pbnlint:".len()).unwrap_or_default();
-    line.kind == LineKind::Extra && word.eq_ignore_ascii_case(b"pbnlint:")
+    line.kind == RbnLineKind::Extra && word.eq_ignore_ascii_case(b"pbnlint:")
 }

@@ -59,7 +59,7 @@ fn repaired<'t>(
 /// [`repaired`], with safe fixes of a text that is read as RBN.
 fn repaired_records(text: &str, check: impl Fn(&str) -> Vec<Diagnostic>) -> Repaired<'_> {
     let nothing = Findings {
-        read_as: crate::rbn::Form::Rbn.into(),
+        read_as: crate::rbn::RecordForm::Rbn.into(),
         ..Findings::default()
     };
     repaired_as(nothing, text, Level::Safe, check)

@@ -8,7 +8,7 @@ use std::time::Instant;
 use pbnlint::convert::{to_pbn, to_records};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{self, export};
-use pbnlint::rbn::Form;
+use pbnlint::rbn::RecordForm;
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
@@ -32,7 +32,7 @@ fn main() {
     let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
     let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
     let write = |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
-    let convert = |bytes: &[u8]| to_records(bytes, Form::Rbn, true).games;
+    let convert = |bytes: &[u8]| to_records(bytes, RecordForm::Rbn, true).games;
     let texts = hostile::TEXTS.iter().map(|pattern| ("", *pattern));
     for (start, pattern) in texts.chain(hostile::DATA.iter().copied()) {
         println!(
@@ -47,9 +47,9 @@ fn main() {
     println!("records: check, repair, conversion");
     for (start, pattern) in hostile::RECORDS.iter().copied() {
         let form = if start.contains("RBX") {
-            Form::Rbx
+            RecordForm::Rbx
         } else {
-            Form::Rbn
+            RecordForm::Rbn
         };
         let convert = |bytes: &[u8]| to_pbn(bytes, form, true).games;
         println!(

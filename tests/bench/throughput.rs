@@ -16,7 +16,7 @@ use pbnlint::convert::{to_pbn, to_records};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{self, export};
 use pbnlint::pbn::syntax::{Document, split};
-use pbnlint::rbn::Form;
+use pbnlint::rbn::RecordForm;
 use pbnlint::source::Source;
 
 mod generate;
@@ -72,7 +72,8 @@ static GAMES: LazyLock<Vec<u8>> = LazyLock::new(|| {
 });
 
 /// The archive of these games.
-static ARCHIVE: LazyLock<Vec<u8>> = LazyLock::new(|| to_records(&GAMES, Form::Rbn, true).bytes);
+static ARCHIVE: LazyLock<Vec<u8>> =
+    LazyLock::new(|| to_records(&GAMES, RecordForm::Rbn, true).bytes);
 
 fn bench<T>(bencher: Bencher<'_, '_>, stage: impl Fn(&[u8]) -> T + Sync) {
     bench_on(bencher, &FILE, stage);
@@ -160,10 +161,14 @@ fn check_records(bencher: Bencher<'_, '_>) {
 
 #[divan::bench(sample_count = 3)]
 fn convert_to_records(bencher: Bencher<'_, '_>) {
-    bench_on(bencher, &GAMES, |bytes| to_records(bytes, Form::Rbn, true));
+    bench_on(bencher, &GAMES, |bytes| {
+        to_records(bytes, RecordForm::Rbn, true)
+    });
 }
 
 #[divan::bench(sample_count = 3)]
 fn convert_to_games(bencher: Bencher<'_, '_>) {
-    bench_on(bencher, &ARCHIVE, |bytes| to_pbn(bytes, Form::Rbn, true));
+    bench_on(bencher, &ARCHIVE, |bytes| {
+        to_pbn(bytes, RecordForm::Rbn, true)
+    });
 }

@@ -12,7 +12,7 @@ use pbnlint::convert::{
 };
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::syntax::unreadable;
-use pbnlint::rbn::{Form, WriteOptions, split, write};
+use pbnlint::rbn::{RecordForm, WriteOptions, split, write};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
@@ -33,7 +33,7 @@ fn the_worked_examples_are_converted_both_ways() {
     for path in examples {
         let records = std::fs::read_to_string(&path).unwrap();
         let games = crlf(&std::fs::read_to_string(path.with_extension("pbn")).unwrap());
-        let written = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let written = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(
             String::from_utf8_lossy(&written.bytes),
             games,
@@ -41,7 +41,7 @@ fn the_worked_examples_are_converted_both_ways() {
             path.display()
         );
         assert_eq!(written.lossy, [0; 0], "{}", path.display());
-        let back = to_records(games.as_bytes(), Form::Rbn, true);
+        let back = to_records(games.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(
             String::from_utf8_lossy(&back.bytes),
             records,
@@ -64,16 +64,16 @@ fn articles_and_archives_become_games_without_a_kept_line() {
     for name in ["article", "archive"] {
         let records = std::fs::read(format!("tests/records/{name}.rbn")).unwrap();
         assert_eq!(pbnlint::check(&records).findings, [], "{name}");
-        let games = to_pbn(&records, Form::Rbn, true);
+        let games = to_pbn(&records, RecordForm::Rbn, true);
         assert_eq!((games.kept, games.lossy), (vec![], vec![]), "{name}");
         let all = pbnlint::Options::new().hold_to_export(true);
         assert_eq!(all.check(&games.bytes).findings, [], "{name}");
         let options = WriteOptions {
-            form: Form::Rbn,
+            form: RecordForm::Rbn,
             text_on_one_line: true,
         };
-        let output = write(&records, &split(&records, Form::Rbn), &options).bytes;
-        let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+        let output = write(&records, &split(&records, RecordForm::Rbn), &options).bytes;
+        let back = to_records(&games.bytes, RecordForm::Rbn, true).bytes;
         let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         assert_eq!(show(&back), show(&output), "{name}");
     }
@@ -93,9 +93,9 @@ fn a_damaged_article_has_its_findings_and_comes_back() {
         rules,
         ["rbn-stray-blank", "card-played-twice", "wrong-score"]
     );
-    let games = to_pbn(damaged.as_bytes(), Form::Rbn, true);
+    let games = to_pbn(damaged.as_bytes(), RecordForm::Rbn, true);
     assert_eq!(games.lossy, [0; 0]);
-    let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+    let back = to_records(&games.bytes, RecordForm::Rbn, true).bytes;
     assert_eq!(
         String::from_utf8(back).unwrap(),
         damaged.replace("F  M", "F M")
@@ -169,7 +169,7 @@ fn comes_back(games: &[u8], name: &str) -> String {
         return "is no text".to_owned();
     }
     let mut comes_back = true;
-    for form in [Form::Rbn, Form::Rbx] {
+    for form in [RecordForm::Rbn, RecordForm::Rbx] {
         let records = to_records(&exported.bytes, form, true);
         let back = to_pbn(&records.bytes, form, true);
         let (back_alike, alike) = (unknown_alike(&back.bytes), unknown_alike(&exported.bytes));
@@ -248,13 +248,13 @@ fn real_games_come_back_from_records() {
 fn nothing_is_repeated_that_holds_anyway() {
     let text = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nE Cup\nN e+f:g+h\nB 1\n\nN a+b:c+d\nB 2\n\nE\nB 2\n\n";
     let expected = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nN e+f:g+h\n\nB 2\n\nE\n\n";
-    let shorter = repeated(text.as_bytes(), Form::Rbn, Repeat::Least).unwrap();
+    let shorter = repeated(text.as_bytes(), RecordForm::Rbn, Repeat::Least).unwrap();
     assert_eq!(String::from_utf8_lossy(&shorter), expected);
     let complete = "% RBN\nE Cup\nK A:B\nN a+b:c+d\nB 1\n\nE Cup\nK A:B\nN e+f:g+h\nB 1\n\n\
         E Cup\nK A:B\nN a+b:c+d\nB 2\n\nE\nK A:B\nN e+f:g+h\nB 2\n\n";
-    let longer = repeated(text.as_bytes(), Form::Rbn, Repeat::Full).unwrap();
+    let longer = repeated(text.as_bytes(), RecordForm::Rbn, Repeat::Full).unwrap();
     assert_eq!(String::from_utf8_lossy(&longer), complete);
-    let again = repeated(&longer, Form::Rbn, Repeat::Least).unwrap();
+    let again = repeated(&longer, RecordForm::Rbn, Repeat::Least).unwrap();
     assert_eq!(String::from_utf8_lossy(&again), expected);
 }
 
@@ -266,7 +266,7 @@ fn no_record_becomes_longer_than_it_may_be() {
         format!("[Event \"Cup\"]\r\n[Board \"7\"]\r\n{table}\r\n{rows}\r\n")
     };
     let games = [game(2), game(900), game(2)].concat();
-    for form in [Form::Rbn, Form::Rbx] {
+    for form in [RecordForm::Rbn, RecordForm::Rbx] {
         let records = to_records(games.as_bytes(), form, true);
         assert_eq!(records.lossy, [2], "{form:?}");
         let split = pbnlint::rbn::split(&records.bytes, form);
@@ -279,12 +279,12 @@ fn no_record_becomes_longer_than_it_may_be() {
 #[test]
 fn a_kept_line_that_the_file_contradicts_is_passed_over() {
     let records = "% RBN\nB 1\nH W:K9.K9.9:3.A3.Q.4:Q82..J.A:A7.7.K8\nC H3:S:S\nR 3\n\n";
-    let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+    let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true).bytes;
     let games = String::from_utf8(games).unwrap();
     assert!(games.contains("% kept from RBN: C H3:S:S\r\n"), "{games}");
     let edited = games.replace("[Contract \"H\"]", "[Contract \"D\"]");
     assert_ne!(edited, games);
-    let back = to_records(edited.as_bytes(), Form::Rbn, true);
+    let back = to_records(edited.as_bytes(), RecordForm::Rbn, true);
     assert_eq!(back.stale.len(), 1, "{:?}", back.stale);
     let text = String::from_utf8(back.bytes).unwrap();
     assert!(text.contains("\nC D:S\n"), "{text}");
@@ -295,13 +295,13 @@ fn a_kept_comment_that_the_record_does_not_have_is_passed_over() {
     for comment in ["{a slam}", ";a slam"] {
         let kept = comment.replace('{', "\\x7b").replace('}', "\\x7d");
         let text = format!("% RBN\n% kept from PBN: {kept}\nB 1\nC 4S:N\nR 10\n\n");
-        let games = to_pbn(text.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(text.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(games.stale.len(), 1, "{comment}");
         let games = String::from_utf8(games.bytes).unwrap();
         assert!(!games.contains("slam"), "{games}");
         // Where the record has it, it stays.
         let text = text.replace("B 1", "{a slam}\nB 1");
-        let games = to_pbn(text.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(text.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(games.stale, [], "{comment}");
         let games = String::from_utf8(games.bytes).unwrap();
         assert!(games.contains(comment), "{games}");
@@ -309,10 +309,10 @@ fn a_kept_comment_that_the_record_does_not_have_is_passed_over() {
 }
 
 /// What rule and conversion say of kept lines: the number of the game or record, and what it is about.
-fn stale(text: &str, form: Option<Form>) -> [Vec<(usize, String)>; 2] {
+fn stale(text: &str, form: Option<RecordForm>) -> [Vec<(usize, String)>; 2] {
     let converted = match form {
         Some(form) => to_pbn(text.as_bytes(), form, true),
-        None => to_records(text.as_bytes(), Form::Rbn, true),
+        None => to_records(text.as_bytes(), RecordForm::Rbn, true),
     };
     let of_conversion = converted.stale.into_iter();
     let of_conversion = of_conversion.map(|part| (part.number, part.what)).collect();
@@ -361,10 +361,10 @@ fn check_names_the_kept_lines_that_conversion_passes_over() {
         let records = std::fs::read_to_string(path.with_extension("rbn")).unwrap();
         (games, records)
     });
-    let kept_of_games = to_records(MUCH_IS_KEPT.as_bytes(), Form::Rbn, true).bytes;
+    let kept_of_games = to_records(MUCH_IS_KEPT.as_bytes(), RecordForm::Rbn, true).bytes;
     let kept_of_games = String::from_utf8(kept_of_games).unwrap();
     for (games, records) in examples.chain([(String::new(), kept_of_games)]) {
-        for (way, text, form) in [(0, games, None), (1, records, Some(Form::Rbn))] {
+        for (way, text, form) in [(0, games, None), (1, records, Some(RecordForm::Rbn))] {
             for (index, line) in text.lines().enumerate() {
                 let is_kept = line.starts_with("% kept");
                 let edits = [
@@ -392,7 +392,7 @@ fn check_names_the_kept_lines_that_conversion_passes_over() {
 fn what_a_record_says_beats_what_is_kept_of_a_game() {
     let games =
         "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Result \"^9\"]\n[Room \"Green\"]\n";
-    for form in [Form::Rbn, Form::Rbx] {
+    for form in [RecordForm::Rbn, RecordForm::Rbx] {
         let records = to_records(games.as_bytes(), form, true).bytes;
         let records = String::from_utf8(records).unwrap();
         let edited = records.replace("R 9", "R 10").replace("R{9}", "R{10}");
@@ -512,13 +512,13 @@ fn what_has_a_hole_is_kept_and_not_taken_for_whole() {
     ] {
         let game = WHOLE.replacen(whole, hole, 1);
         assert_ne!(game, WHOLE);
-        let records = to_records(game.as_bytes(), Form::Rbn, true);
+        let records = to_records(game.as_bytes(), RecordForm::Rbn, true);
         let text = String::from_utf8(records.bytes).unwrap();
         assert!(!text.contains(gone), "{hole}: {text}");
         assert!(text.contains(&format!("\n{stays}\n")), "{hole}: {text}");
         assert!(!records.kept.iter().any(|part| part.what.contains("before")));
-        assert_eq!(stale_lines_of_records(text.as_bytes(), Form::Rbn), []);
-        let back = to_pbn(text.as_bytes(), Form::Rbn, true);
+        assert_eq!(stale_lines_of_records(text.as_bytes(), RecordForm::Rbn), []);
+        let back = to_pbn(text.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(back.stale, []);
         let lines = |text: &str| -> Vec<String> { text.lines().map(str::to_owned).collect() };
         let games = lines(&String::from_utf8(back.bytes).unwrap());
@@ -535,8 +535,8 @@ fn what_has_a_hole_is_kept_and_not_taken_for_whole() {
 #[test]
 fn lines_of_a_game_with_a_hole_end_as_those_of_others() {
     let games = crlf("[Dealer \"$dealer\"]\n[Auction \"$dealer\"]\n$auction\n");
-    let records = to_records(games.as_bytes(), Form::Rbn, true);
-    let back = to_pbn(&records.bytes, Form::Rbn, true);
+    let records = to_records(games.as_bytes(), RecordForm::Rbn, true);
+    let back = to_pbn(&records.bytes, RecordForm::Rbn, true);
     assert!(back.bytes.ends_with(b"$auction\r\n"), "{:?}", back.bytes);
     let ends = |byte: u8| back.bytes.iter().filter(|other| **other == byte).count();
     assert_eq!(ends(b'\n'), ends(b'\r'));
@@ -545,11 +545,11 @@ fn lines_of_a_game_with_a_hole_end_as_those_of_others() {
 #[test]
 fn games_without_the_empty_line_between_them_are_records_of_their_own() {
     let games = format!("{WHOLE}{}", WHOLE.replace("[Board \"1\"]", "[Board \"2\"]"));
-    let records = to_records(games.as_bytes(), Form::Rbn, true);
+    let records = to_records(games.as_bytes(), RecordForm::Rbn, true);
     assert_eq!((records.games, records.lossy), (2, vec![1]));
     let text = String::from_utf8(records.bytes).unwrap();
     assert!(!text.contains("kept from"), "{text}");
-    let back = to_pbn(text.as_bytes(), Form::Rbn, true).bytes;
+    let back = to_pbn(text.as_bytes(), RecordForm::Rbn, true).bytes;
     let apart = games.replace("*\n[", "*\n\n[").replace('\n', "\r\n");
     let back = String::from_utf8(back).unwrap();
     assert_eq!(back, format!("% PBN 2.1\r\n% EXPORT\r\n{apart}"));
@@ -559,8 +559,8 @@ fn games_without_the_empty_line_between_them_are_records_of_their_own() {
 #[test]
 fn of_two_tags_of_a_name_the_first_one_counts_on_the_way_back() {
     let game = WHOLE.replace("[Board \"1\"]", "[Board \"1\"]\n[Board \"2\"]");
-    let records = to_records(game.as_bytes(), Form::Rbn, true);
-    assert_eq!(stale_lines_of_records(&records.bytes, Form::Rbn), []);
+    let records = to_records(game.as_bytes(), RecordForm::Rbn, true);
+    assert_eq!(stale_lines_of_records(&records.bytes, RecordForm::Rbn), []);
 }
 
 /// A record of RBX that has no other form is not lost in silence.
@@ -571,13 +571,13 @@ fn broken_records_of_rbx_are_named() {
         ("%{RBX}B 1\nB{2}\nB{3}?\nB{4}\n", vec![1, 3], 1),
         ("B{1", vec![1], 0),
     ] {
-        let games = to_pbn(text.as_bytes(), Form::Rbx, true);
+        let games = to_pbn(text.as_bytes(), RecordForm::Rbx, true);
         assert_eq!(games.lossy, lossy, "{text}");
         assert_eq!(games.left_out, left_out, "{text}");
     }
     // What is lost of another record is named by its own number.
     let text = "% RBN\nB 1\n\nB 2\nB 3\n\nB 4\n\n";
-    assert_eq!(to_pbn(text.as_bytes(), Form::Rbn, true).lossy, [2]);
+    assert_eq!(to_pbn(text.as_bytes(), RecordForm::Rbn, true).lossy, [2]);
 }
 
 /// What is no game is not lost in silence.
@@ -619,11 +619,11 @@ fn hostile_files_are_converted_in_linear_time() {
     ];
     for piece in records {
         let text = format!("% RBN\nB 1\n{}", piece.repeat(60_000 / piece.len()));
-        to_pbn(text.as_bytes(), Form::Rbn, true);
+        to_pbn(text.as_bytes(), RecordForm::Rbn, true);
     }
     // If each of them went through all the others, these would take a minute.
     let passes = format!("% RBN\nB 1\nA NZ:{}\n", "A".repeat(100_000));
-    to_pbn(passes.as_bytes(), Form::Rbn, true);
+    to_pbn(passes.as_bytes(), RecordForm::Rbn, true);
     let games = [
         "[A \"b\"]\n",
         "{a}\n",
@@ -636,7 +636,7 @@ fn hostile_files_are_converted_in_linear_time() {
     ];
     for piece in games {
         let text = format!("[Event \"x\"]\n{}", piece.repeat(60_000 / piece.len()));
-        to_records(text.as_bytes(), Form::Rbx, true);
+        to_records(text.as_bytes(), RecordForm::Rbx, true);
     }
 }
 
@@ -651,10 +651,10 @@ fn a_line_that_only_looks_like_a_kept_one_is_a_line_like_others() {
         "% kept from PBN: [Room",
     ] {
         let records = format!("% RBN\n{line}\nB 1\n\n{line}\nB 2\nC 4S:N\n\n");
-        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
         let show = String::from_utf8_lossy(&games.bytes);
         assert_eq!((games.lossy, games.stale), (vec![], vec![]), "{show}");
-        let back = to_records(&games.bytes, Form::Rbn, true);
+        let back = to_records(&games.bytes, RecordForm::Rbn, true);
         assert_eq!(String::from_utf8(back.bytes).unwrap(), records);
     }
 }
@@ -669,7 +669,7 @@ fn a_kept_line_may_be_after_other_lines() {
         // The same tag twice is one.
         "% RBN\n%\n% kept from PBN: [Zaal \"2\"]\nB 1\n% kept from PBN: [Zaal \"2\"]\n\n",
     ] {
-        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
         assert_eq!((&games.lossy, &games.stale), (&vec![], &vec![]));
         assert!(String::from_utf8_lossy(&games.bytes).contains("[Zaal \"2\"]"));
     }
@@ -687,8 +687,8 @@ fn comments_with_the_same_text_come_back_to_their_places() {
             .fill(pbnlint::Fill::Unknown)
             .export(games.as_bytes());
         let exported = exported.unwrap().bytes;
-        let records = to_records(games.as_bytes(), Form::Rbn, true);
-        let back = to_pbn(&records.bytes, Form::Rbn, true);
+        let records = to_records(games.as_bytes(), RecordForm::Rbn, true);
+        let back = to_pbn(&records.bytes, RecordForm::Rbn, true);
         let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace("\r\n", "\n");
         assert_eq!((&records.lossy, &back.lossy), (&vec![], &vec![]));
         assert_eq!(show(&back.bytes), show(&exported));
@@ -701,11 +701,11 @@ fn values_that_records_write_otherwise_are_kept() {
     let games = "[Board \"1\"]\n[Scoring \"MP\"]\n[ScorePercentage \"EW 40\"]\n[Round \"3.2\"]\n\
         [Table \"A3\"]\n\n[Board \"2\"]\n[Scoring \"BAM\"]\n[ScoreIMP \"NS 0\"]\n[Stage \"Final\"]\n\
         [Round \"3:4\"]\n";
-    let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
+    let records = to_records(games.as_bytes(), RecordForm::Rbn, true).bytes;
     let show = String::from_utf8_lossy(&records);
     let labels: Vec<&str> = show.lines().filter(|line| !line.starts_with('%')).collect();
     assert_eq!(labels, ["F M", "B 1", "R :60", "", "F B", "S F", "B 2", ""]);
-    let back = to_pbn(&records, Form::Rbn, true);
+    let back = to_pbn(&records, RecordForm::Rbn, true);
     let back = String::from_utf8_lossy(&back.bytes);
     for tag in games.split('\n').filter(|line| !line.is_empty()) {
         assert!(back.contains(tag), "{tag} is lost in {back}");
@@ -717,13 +717,13 @@ fn values_that_records_write_otherwise_are_kept() {
 #[test]
 fn dealer_and_vulnerability_hold_for_known_hands_only() {
     let records = b"% RBN\nE x\nB 1\nA WB:\n\nE y\nB 1\nR 9\n\n";
-    let games = to_pbn(records, Form::Rbn, true).bytes;
+    let games = to_pbn(records, RecordForm::Rbn, true).bytes;
     let games = String::from_utf8_lossy(&games);
     assert_eq!(games.matches("[Dealer \"W\"]").count(), 1, "{games}");
     let games =
         "[Board \"1\"]\n[Dealer \"W\"]\n[Vulnerable \"All\"]\n\n[Board \"1\"]\n[West \"x\"]\n";
-    let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
-    let back = to_pbn(&records, Form::Rbn, true).bytes;
+    let records = to_records(games.as_bytes(), RecordForm::Rbn, true).bytes;
+    let back = to_pbn(&records, RecordForm::Rbn, true).bytes;
     let back = String::from_utf8_lossy(&back);
     assert_eq!(back.matches("[Dealer \"W\"]").count(), 1, "{back}");
 }
@@ -732,7 +732,7 @@ fn dealer_and_vulnerability_hold_for_known_hands_only() {
 #[test]
 fn suppressions_for_records_stay_in_games() {
     let records = "% RBN\n% pbnlint: ignore[rbn-character] house call\nB 1\nA NZ:1NXQ\n\n";
-    let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+    let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true).bytes;
     let games = String::from_utf8(games).unwrap();
     let order = "% pbnlint: ignore[rbn-character] house call";
     assert!(games.contains(order), "{games}");
@@ -741,7 +741,7 @@ fn suppressions_for_records_stay_in_games() {
         .unwrap()
         .bytes;
     assert_eq!(String::from_utf8_lossy(&exported), games);
-    let back = to_records(games.as_bytes(), Form::Rbn, true).bytes;
+    let back = to_records(games.as_bytes(), RecordForm::Rbn, true).bytes;
     assert!(String::from_utf8_lossy(&back).contains(order));
 }
 
@@ -750,7 +750,7 @@ fn suppressions_for_records_stay_in_games() {
 fn several_notations_on_a_call_are_sound_annotations() {
     let calls = |signs: &str| {
         let records = format!("% RBN\nB 1\nA NZ:1S{signs}PPP\n1 x\n\n");
-        let games = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+        let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true).bytes;
         let games = String::from_utf8_lossy(&games).into_owned();
         let line = games.lines().find(|line| line.starts_with("1S"));
         line.unwrap().trim_end().to_owned()
@@ -765,10 +765,10 @@ fn several_notations_on_a_call_are_sound_annotations() {
 fn no_value_holds_after_one_that_rbx_cannot_write() {
     let records = b"% RBN\nE Old\nB 1\n\nE a}b\nB 2\n\nB 3\n\n";
     let options = WriteOptions {
-        form: Form::Rbx,
+        form: RecordForm::Rbx,
         text_on_one_line: true,
     };
-    let written = write(records, &split(records, Form::Rbn), &options);
+    let written = write(records, &split(records, RecordForm::Rbn), &options);
     let text = String::from_utf8(written.bytes).unwrap();
     assert_eq!(text, "%{RBX}E{Old}B{1}\nE{}B{2}\nB{3}\n");
 }
@@ -780,7 +780,7 @@ fn braces_of_games_come_back_from_rbx() {
         [Event \"}\"]\n[North \"A {1}\"]\n[South \"B\"]\n[West \"C\"]\n[East \"D\"]\n\
         [Dealer \"N\"]\n[Vulnerable \"None\"]\n[Auction \"N\"]\n1C =1= Pass\n[Note \"1:a}b\"]\n";
     comes_back(games.as_bytes(), "braces");
-    let records = to_records(games.as_bytes(), Form::Rbx, false);
+    let records = to_records(games.as_bytes(), RecordForm::Rbx, false);
     let written = String::from_utf8_lossy(&records.bytes).into_owned();
     let first = "%{RBX}L{a ( b}E{Pairs (final)}\n";
     let second = "L{}E{)}N{A (1)+B:C+D}A{NZ:1C^1P}1{a)b}\n";
@@ -790,24 +790,24 @@ fn braces_of_games_come_back_from_rbx() {
     let found = pbnlint::check(&records.bytes).findings;
     assert!(found.is_empty(), "{found:?}");
     // A text of a record that was made a game, and came back with it.
-    let games = to_pbn(b"% RBN\nB 1\n{a } b}\n\n", Form::Rbn, true).bytes;
-    let records = to_records(&games, Form::Rbx, true).bytes;
+    let games = to_pbn(b"% RBN\nB 1\n{a } b}\n\n", RecordForm::Rbn, true).bytes;
+    let records = to_records(&games, RecordForm::Rbx, true).bytes;
     let records = String::from_utf8_lossy(&records);
     assert!(records.ends_with("B{1}{a ) b}\n"), "{records}");
     // What is left out after the last game is named.
     let games = b"[Event \"a\"]\n\n% x}y\n";
-    assert_eq!(to_records(games, Form::Rbx, true).lossy, [2]);
-    let kept = to_records(games, Form::Rbx, false).kept;
+    assert_eq!(to_records(games, RecordForm::Rbx, true).lossy, [2]);
+    let kept = to_records(games, RecordForm::Rbx, false).kept;
     assert_eq!(kept.len(), 1, "{kept:?}");
-    assert_eq!(to_records(games, Form::Rbn, false).kept, []);
+    assert_eq!(to_records(games, RecordForm::Rbn, false).kept, []);
 }
 
 #[test]
 fn a_note_that_is_there_twice_comes_back_twice() {
     let records = b"% RBN\nA NZ:1N^1A\n1 strong\n1 weak\n1 strong\nC 1N:N\n\n";
-    let games = to_pbn(records, Form::Rbn, true);
+    let games = to_pbn(records, RecordForm::Rbn, true);
     assert_eq!(games.lossy, [0; 0]);
-    let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+    let back = to_records(&games.bytes, RecordForm::Rbn, true).bytes;
     assert_eq!(
         back.as_slice(),
         records,
@@ -819,9 +819,9 @@ fn a_note_that_is_there_twice_comes_back_twice() {
 #[test]
 fn the_place_of_a_line_is_kept_beside_a_signature() {
     let records = b"% RBN 3 records 1 deals\nB\n% 1\n\n";
-    let games = to_pbn(records, Form::Rbn, true);
+    let games = to_pbn(records, RecordForm::Rbn, true);
     assert_eq!(games.lossy, [0; 0]);
-    let back = to_records(&games.bytes, Form::Rbn, true);
+    let back = to_records(&games.bytes, RecordForm::Rbn, true);
     assert_eq!(back.bytes, records);
 }
 
@@ -835,10 +835,10 @@ fn lines_after_each_label_come_back_to_their_labels() {
         all.replace("% two", "% x"),
         all.replace("R 9-300\n", ""),
     ] {
-        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
         let show = String::from_utf8_lossy(&games.bytes);
         assert_eq!(games.lossy, [0; 0], "{show}");
-        let back = to_records(&games.bytes, Form::Rbn, true);
+        let back = to_records(&games.bytes, RecordForm::Rbn, true);
         assert_eq!(String::from_utf8_lossy(&back.bytes), records, "{show}");
     }
 }
@@ -855,12 +855,12 @@ fn after_the_last_record_no_tag_is_kept() {
         "% RBN\n% kept from PBN: 1NTA\n",
         "% RBN\n% %RBN\n% kept from PBN: RBN\n",
     ] {
-        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
         let text = String::from_utf8_lossy(&games.bytes);
         let mut tags = text.lines().filter(|line| line.starts_with('['));
         assert!(!tags.any(|tag| tag.contains("9\"]")), "{text}");
         assert_eq!(games.lossy, [0; 0]);
-        let back = to_records(&games.bytes, Form::Rbn, true);
+        let back = to_records(&games.bytes, RecordForm::Rbn, true);
         assert_eq!(String::from_utf8_lossy(&back.bytes), records);
     }
 }
@@ -868,7 +868,7 @@ fn after_the_last_record_no_tag_is_kept() {
 #[test]
 fn a_game_that_says_nothing_is_a_record_beside_its_comment() {
     let games = b"% PBN 2.1\r\n% EXPORT\r\n% R\r\n[Event \"?\"]\r\n\r\n[Event \"?\"]\r\n";
-    let records = to_records(games, Form::Rbn, true);
+    let records = to_records(games, RecordForm::Rbn, true);
     assert_eq!(records.bytes, b"% RBN\n% R\nB\n\nB\n\n");
     assert_eq!((records.games, records.lossy), (2, vec![]));
 }
@@ -876,7 +876,7 @@ fn a_game_that_says_nothing_is_a_record_beside_its_comment() {
 #[test]
 fn kept_lines_can_be_dropped() {
     let games = "[Board \"1\"]\n[Declarer \"N\"]\n[Contract \"4S\"]\n[Room \"Green\"]\n\n[Board \"2\"]\n[Zaal \"3\"]\n";
-    for form in [Form::Rbn, Form::Rbx] {
+    for form in [RecordForm::Rbn, RecordForm::Rbx] {
         let records = to_records(games.as_bytes(), form, true).bytes;
         let bare = to_records(games.as_bytes(), form, false).bytes;
         assert_ne!(records, bare);
@@ -887,8 +887,8 @@ fn kept_lines_can_be_dropped() {
         );
     }
     let records = b"% RBN\nB 1\nC 4SX8:S\nR 8\n\n";
-    let games = to_pbn(records, Form::Rbn, true).bytes;
-    let bare = to_pbn(records, Form::Rbn, false).bytes;
+    let games = to_pbn(records, RecordForm::Rbn, true).bytes;
+    let bare = to_pbn(records, RecordForm::Rbn, false).bytes;
     assert_ne!(games, bare);
     assert_eq!(without_kept_lines(&games, None), bare);
 
@@ -910,9 +910,9 @@ fn values_that_games_have_in_common_are_handed_on() {
     assert_eq!(count("[Event \"#\"]"), 3, "{games}");
     assert_eq!(count("[Board \"#\"]"), 2, "{games}");
     assert_eq!(pbnlint::check(games.as_bytes()).findings, []);
-    let complete = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+    let complete = to_pbn(records.as_bytes(), RecordForm::Rbn, true).bytes;
     let [of_handed_on, of_complete] =
-        [games.as_bytes(), &complete].map(|games| to_records(games, Form::Rbn, true).bytes);
+        [games.as_bytes(), &complete].map(|games| to_records(games, RecordForm::Rbn, true).bytes);
     assert_eq!(
         String::from_utf8(of_handed_on).unwrap(),
         String::from_utf8(of_complete).unwrap()
@@ -922,16 +922,19 @@ fn values_that_games_have_in_common_are_handed_on() {
 #[test]
 fn a_control_character_that_windows_1252_lacks_comes_back_in_utf_8() {
     let records = "% RBN\nI =\u{85}\n\n";
-    let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+    let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
     assert!(games.bytes.is_ascii() && games.lossy.is_empty());
-    let back = to_records(&games.bytes, Form::Rbn, true);
+    let back = to_records(&games.bytes, RecordForm::Rbn, true);
     assert_eq!(String::from_utf8(back.bytes).unwrap(), records);
     assert!(back.lossy.is_empty());
     // One that it has comes back as the byte that it was.
     let records = b"% RBN\nI \x8F=\n\n";
-    let games = to_pbn(records, Form::Rbn, true);
+    let games = to_pbn(records, RecordForm::Rbn, true);
     assert!(games.lossy.is_empty());
-    assert_eq!(to_records(&games.bytes, Form::Rbn, true).bytes, records);
+    assert_eq!(
+        to_records(&games.bytes, RecordForm::Rbn, true).bytes,
+        records
+    );
 }
 
 /// A line break is one of the text where the next word would have had room before it, to the last
@@ -941,9 +944,9 @@ fn a_break_after_a_line_that_a_word_would_just_fill_comes_back() {
     for (length, kept) in [(69, 0), (70, 1)] {
         let text = format!("{{{}|bbbbbbb ccc}}", "a".repeat(length));
         let records = format!("% RBN\nT a\n{text}\nH W:AK\n\n");
-        let games = to_pbn(records.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(records.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(games.kept.len(), kept, "{length}");
-        let back = to_records(&games.bytes, Form::Rbn, true);
+        let back = to_records(&games.bytes, RecordForm::Rbn, true);
         let back = String::from_utf8(back.bytes).unwrap();
         assert!(back.contains(&text), "{back}");
     }
@@ -952,7 +955,7 @@ fn a_break_after_a_line_that_a_word_would_just_fill_comes_back() {
 #[test]
 fn a_game_that_was_passed_out_has_no_tricks() {
     let game = b"[Dealer \"N\"]\n[Contract \"Pass\"]\n[Score \"NS 0\"]\n[Auction \"N\"]\nAP\n";
-    let records = to_records(game, Form::Rbn, true).bytes;
+    let records = to_records(game, RecordForm::Rbn, true).bytes;
     let records = String::from_utf8(records).unwrap();
     assert!(
         records.contains("R P") && !records.contains("R P+"),
@@ -964,7 +967,7 @@ fn a_game_that_was_passed_out_has_no_tricks() {
 fn labels(game: &str) -> Vec<String> {
     let hands = "[Deal \"N:AQ2.K73.KJ95.Q84 K984.AT6.T7.K953 T763.QJ4.A842.A7 J5.9852.Q63.JT62\"]";
     let game = format!("[Event \"x\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n{hands}\n{game}");
-    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    let records = to_records(game.as_bytes(), RecordForm::Rbn, true);
     assert_eq!(records.lossy, [0; 0], "{game}");
     let text = String::from_utf8(records.bytes).unwrap();
     let lines = text.lines().filter(|line| !line.starts_with(['%', 'H']));
@@ -1051,7 +1054,7 @@ fn leads_out_of_turn_do_not_give_the_cards_to_others() {
     assert_eq!(later, ["A NZ:", "C 3N:N", "P S43JA"]);
     let games = to_pbn(
         b"% RBN\nH N:AQ2.K73.KJ95.Q84:K984.AT6.T7.K953:T763.QJ4.A842.A7:\nC 3N:N:S\nP S3JA4\n",
-        Form::Rbn,
+        RecordForm::Rbn,
         true,
     );
     let text = String::from_utf8(games.bytes).unwrap();
@@ -1088,7 +1091,7 @@ fn cards_and_calls_of_other_players_are_kept() {
 fn hands_are_there_though_the_others_are_hidden() {
     let hands = "[Deal \"N:.63.AKQ987.A9732 - A8654.KQ5.T.QJT6 -\"]";
     let game = format!("[Event \"x\"]\n{hands}\n[Hidden \"EW\"]\n");
-    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    let records = to_records(game.as_bytes(), RecordForm::Rbn, true);
     let text = String::from_utf8(records.bytes).unwrap();
     assert!(
         text.contains("\nH N:.63.AKQ987.A9732::A8654.KQ5.T.QJT6\n"),
@@ -1115,12 +1118,12 @@ fn the_card_that_is_asked_for_comes_back() {
     ] {
         let hands = "H W:A32.KQ4.JT9.8765:K4.A2.K2.AJT9432";
         let record = format!("% RBN\n{hands}\nC 1N:S\nP {play}\n\n");
-        let games = to_pbn(record.as_bytes(), Form::Rbn, true);
+        let games = to_pbn(record.as_bytes(), RecordForm::Rbn, true);
         let text = String::from_utf8_lossy(&games.bytes);
         assert_eq!(text.lines().last(), Some(last_row), "{play}");
         assert_eq!(!games.kept.is_empty(), is_kept, "{play}");
         assert_eq!(games.lossy, [0; 0], "{play}");
-        let back = to_records(&games.bytes, Form::Rbn, true).bytes;
+        let back = to_records(&games.bytes, RecordForm::Rbn, true).bytes;
         let back = String::from_utf8_lossy(&back);
         assert!(back.contains(&format!("\nP {play}\n")), "{back}");
     }
@@ -1132,14 +1135,14 @@ fn the_card_that_is_asked_for_comes_back() {
 fn a_line_that_cannot_be_read_is_a_line_of_the_other_form() {
     let records =
         "% RBN\nD 20261101\nN Club Cup\nB 1\nZ odd\nC 1N:S\nC 2N:S\n\nB 2\n2 note\nC 3N:S\n\n";
-    let write_in = |text: &str, from: Form, form: Form| {
+    let write_in = |text: &str, from: RecordForm, form: RecordForm| {
         let options = WriteOptions {
             form,
             text_on_one_line: false,
         };
         write(text.as_bytes(), &split(text.as_bytes(), from), &options)
     };
-    let written = write_in(records, Form::Rbn, Form::Rbx);
+    let written = write_in(records, RecordForm::Rbn, RecordForm::Rbx);
     let text = String::from_utf8(written.bytes.clone()).unwrap();
     assert_eq!(
         text,
@@ -1153,7 +1156,7 @@ fn a_line_that_cannot_be_read_is_a_line_of_the_other_form() {
         .collect();
     assert_eq!(places, ["Z odd\n", "C 2N:S\n", "2 note\n"]);
     assert!(!written.is_lossy());
-    let back = write_in(&text, Form::Rbx, Form::Rbn);
+    let back = write_in(&text, RecordForm::Rbx, RecordForm::Rbn);
     assert_eq!(back.kept, []);
     let back = String::from_utf8(back.bytes).unwrap();
     let lines = [
@@ -1166,10 +1169,10 @@ fn a_line_that_cannot_be_read_is_a_line_of_the_other_form() {
     });
     assert_eq!(back, expected);
     // RBX has no sign for a closing brace.
-    let written = write_in("% RBN\nB 1\nZ a}b\n\n", Form::Rbn, Form::Rbx);
+    let written = write_in("% RBN\nB 1\nZ a}b\n\n", RecordForm::Rbn, RecordForm::Rbx);
     assert!(written.is_lossy());
     // The records of RBX become games.
-    let games = to_pbn(b"%{RBX}B{1}x C{1N:S}\nB{2}C{1N:S}\n", Form::Rbx, true);
+    let games = to_pbn(b"%{RBX}B{1}x C{1N:S}\nB{2}C{1N:S}\n", RecordForm::Rbx, true);
     assert_eq!((games.left_out, games.lossy), (0, vec![1]));
     let text = String::from_utf8_lossy(&games.bytes);
     assert!(
@@ -1203,16 +1206,19 @@ fn the_report_names_what_the_other_form_lacks() {
 #[test]
 fn text_after_the_last_game_comes_back() {
     for text in ["SA S2 S3 S4\r\n", "some words\r\nmore of them\r\n"] {
-        let games = to_pbn(b"% RBN\nB 1\nR 9\n\n", Form::Rbn, true).bytes;
+        let games = to_pbn(b"% RBN\nB 1\nR 9\n\n", RecordForm::Rbn, true).bytes;
         let games = [&games[..], b"\r\n", text.as_bytes()].concat();
-        let records = to_records(&games, Form::Rbn, true);
+        let records = to_records(&games, RecordForm::Rbn, true);
         assert_eq!(records.lossy, [0; 0], "{text}");
         // It is named, whether it is kept or not.
         let kept = records.kept.last().unwrap();
         assert_eq!((kept.number, &*kept.what), (2, "text after the last game"));
         assert_eq!(kept.text, text.replace("\r\n", "\n"));
-        assert_eq!(to_records(&games, Form::Rbn, false).kept, records.kept);
-        let back = to_pbn(&records.bytes, Form::Rbn, true).bytes;
+        assert_eq!(
+            to_records(&games, RecordForm::Rbn, false).kept,
+            records.kept
+        );
+        let back = to_pbn(&records.bytes, RecordForm::Rbn, true).bytes;
         let back = String::from_utf8_lossy(&back);
         assert!(back.ends_with(&format!("\r\n\r\n{text}")), "{back}");
     }
@@ -1222,8 +1228,8 @@ fn text_after_the_last_game_comes_back() {
 #[test]
 fn text_between_games_stays_apart_from_the_tags() {
     let games = b"[Board \"1\"]\n[Result \"9\"]\n\nsome words\n\n[Board \"2\"]\n[Result \"8\"]\n";
-    let records = to_records(games, Form::Rbn, true);
-    let back = to_pbn(&records.bytes, Form::Rbn, true).bytes;
+    let records = to_records(games, RecordForm::Rbn, true);
+    let back = to_pbn(&records.bytes, RecordForm::Rbn, true).bytes;
     let back = String::from_utf8_lossy(&back);
     assert!(back.contains("\r\n\r\nsome words\r\n\r\n["), "{back}");
 }
@@ -1233,7 +1239,7 @@ fn text_between_games_stays_apart_from_the_tags() {
 fn a_table_that_names_cannot_have_is_a_kept_line() {
     let records = |table: &str| {
         let games = format!("[North \"a\"]\n[Board \"1\"]\n[Table \"{table}\"]\n");
-        let records = to_records(games.as_bytes(), Form::Rbn, true);
+        let records = to_records(games.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(records.lossy, [0; 0], "{table}");
         String::from_utf8(records.bytes).unwrap()
     };
@@ -1283,11 +1289,11 @@ fn stays_clean(file: &[u8], name: &str) {
         return;
     }
     let written = match name.rsplit_once('.') {
-        Some((_, "rbn")) => vec![("a.pbn", to_pbn(file, Form::Rbn, true))],
-        Some((_, "rbx")) => vec![("a.pbn", to_pbn(file, Form::Rbx, true))],
+        Some((_, "rbn")) => vec![("a.pbn", to_pbn(file, RecordForm::Rbn, true))],
+        Some((_, "rbx")) => vec![("a.pbn", to_pbn(file, RecordForm::Rbx, true))],
         _ => vec![
-            ("a.rbn", to_records(file, Form::Rbn, true)),
-            ("a.rbx", to_records(file, Form::Rbx, true)),
+            ("a.rbn", to_records(file, RecordForm::Rbn, true)),
+            ("a.rbx", to_records(file, RecordForm::Rbx, true)),
         ],
     };
     for (other, written) in written {
@@ -1342,11 +1348,11 @@ fn a_second_game_of_a_deal_without_dealer_comes_back_without() {
     let known = "[Dealer \"N\"]\n[Vulnerable \"NS\"]\n";
     let game = |known: &str| format!("[Event \"Cup\"]\n[Board \"1\"]\n{known}{deal}\n");
     let games = [game(known), game(""), game(known)].concat();
-    let records = to_records(games.as_bytes(), Form::Rbn, true);
+    let records = to_records(games.as_bytes(), RecordForm::Rbn, true);
     assert_eq!(records.lossy, [0; 0]);
     let text = String::from_utf8(records.bytes).unwrap();
     assert_eq!(text.matches("\nA XX:\n").count(), 1, "{text}");
-    let back = to_pbn(text.as_bytes(), Form::Rbn, true);
+    let back = to_pbn(text.as_bytes(), RecordForm::Rbn, true);
     assert_eq!(back.kept, []);
     let text = String::from_utf8(back.bytes).unwrap();
     assert_eq!(text.matches("[Dealer \"\"]").count(), 1, "{text}");
@@ -1361,18 +1367,18 @@ fn what_is_unknown_of_a_deal_that_nobody_played_is_not_kept() {
         let [event, contract] = ["Event", "Contract"].map(tag);
         let records = to_records(
             format!("{event}{deal}{contract}").as_bytes(),
-            Form::Rbn,
+            RecordForm::Rbn,
             true,
         );
         assert_eq!((records.kept, records.lossy), (vec![], vec![]));
         let records = String::from_utf8(records.bytes).unwrap();
         assert!(!records.contains("kept"), "{records}");
-        let back = to_pbn(records.as_bytes(), Form::Rbn, true).bytes;
+        let back = to_pbn(records.as_bytes(), RecordForm::Rbn, true).bytes;
         let back = String::from_utf8(back).unwrap();
         assert!(back.contains("[Event \"\"]"), "{back}");
         // Of a game that was played it says that nobody knows.
         let played = format!("{event}{deal}[Declarer \"N\"]\n[Contract \"1NT\"]\n");
-        let records = to_records(played.as_bytes(), Form::Rbn, true);
+        let records = to_records(played.as_bytes(), RecordForm::Rbn, true);
         assert_eq!(records.kept.len(), usize::from(unknown.is_empty()));
     }
 }
@@ -1381,8 +1387,8 @@ fn what_is_unknown_of_a_deal_that_nobody_played_is_not_kept() {
 fn inheritance_in_a_game_that_stays_as_it_is_is_written_out() {
     let games = "[Event \"Cup\"]\n[Board \"1\"]\n[Deal \"N:- - - -\"]\n\n\
         [Event \"#\"]\n[Board \"2\"]\n[Deal \"#\"]\n";
-    let records = to_records(games.as_bytes(), Form::Rbn, true).bytes;
-    let back = to_pbn(&records, Form::Rbn, true);
+    let records = to_records(games.as_bytes(), RecordForm::Rbn, true).bytes;
+    let back = to_pbn(&records, RecordForm::Rbn, true);
     assert_eq!(back.stale, []);
     let text = String::from_utf8(back.bytes).unwrap();
     assert_eq!(text.matches("[Event \"Cup\"]").count(), 2, "{text}");
@@ -1395,10 +1401,10 @@ fn a_play_stops_before_a_card_that_is_not_known() {
         [Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
         [Declarer \"S\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Play \"W\"]\n\
         H2 H5 - HA =1=\nC4 C2 C6 CJ\n*\n[Note \"1:win\"]\n";
-    let records = to_records(game.as_bytes(), Form::Rbn, true);
+    let records = to_records(game.as_bytes(), RecordForm::Rbn, true);
     let text = String::from_utf8_lossy(&records.bytes);
     assert!(text.contains("\nP H25\nR 9\n"), "{text}");
-    let back = to_pbn(&records.bytes, Form::Rbn, true);
+    let back = to_pbn(&records.bytes, RecordForm::Rbn, true);
     let back = String::from_utf8_lossy(&back.bytes);
     assert!(
         back.contains("\r\nH2 H5 - HA =1=\r\nC4 C2 C6 CJ\r\n*\r\n"),
@@ -1464,8 +1470,8 @@ fn a_board_that_comes_again_comes_back() {
 fn a_brace_after_a_semicolon_swallows_no_tags() {
     for comment in ["; a {", "; a { b } {", "{a ; b}\n; {"] {
         let games = format!("{comment}\n[Event \"a\"]\n[Note \"1:{{x\"]\n");
-        let records = to_records(games.as_bytes(), Form::Rbn, true);
-        let back = to_pbn(&records.bytes, Form::Rbn, true);
+        let records = to_records(games.as_bytes(), RecordForm::Rbn, true);
+        let back = to_pbn(&records.bytes, RecordForm::Rbn, true);
         let back = String::from_utf8(back.bytes).unwrap();
         for tag in ["[Event ", "[Result "] {
             assert_eq!(back.matches(tag).count(), 1, "{back}");

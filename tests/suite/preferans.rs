@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::notation::Notation;
-use pbnlint::ppn::{Unit, split, tokens, write};
-use pbnlint::preferans::{Card, Cards, Contract, due, winner};
+use pbnlint::ppn::{PpnUnit, split, tokens, write};
+use pbnlint::preferans::{Card, CardSet, Contract, due, winner};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
@@ -263,7 +263,7 @@ fn play(
         for seat in &seats {
             let hand = &mut hands[*seat];
             let led = trick.first().map(|card| card.suit());
-            let suit = led.and_then(|led| due(Cards::of(hand), led, trump));
+            let suit = led.and_then(|led| due(CardSet::of(hand), led, trump));
             let allowed: Vec<usize> = (0..hand.len())
                 .filter(|at| suit.is_none_or(|suit| hand[*at].suit() == suit))
                 .collect();
@@ -473,7 +473,7 @@ fn says(text: &[u8]) -> Vec<Vec<u8>> {
     let split = split(text);
     let mut all = Vec::new();
     for range in (0..split.count()).filter_map(|unit| split.range(unit)) {
-        let unit = Unit::read(&text[range]);
+        let unit = PpnUnit::read(&text[range]);
         if let Some(tag) = unit.tag {
             let parts = [tag.name, tag.value].into_iter().flatten();
             all.extend(parts.map(|span| unit.slice(span).to_vec()));

@@ -10,22 +10,23 @@ use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::normalize::{Repairs, UnitOptions, write_units};
 use pbnlint::notation::Notation;
 use pbnlint::rbn::{
-    FaultKind, Form, InForce, Label, LineKind, NoteUse, Record, WriteOptions, split, write,
+    InForce, NoteUse, RbnFaultKind, RbnLabel, RbnLineKind, RbnRecord, RecordForm, WriteOptions,
+    split, write,
 };
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
 
 /// The labels of a text with their data, record by record.
-fn labels(text: &str, form: Form) -> Vec<Vec<(char, String)>> {
+fn labels(text: &str, form: RecordForm) -> Vec<Vec<(char, String)>> {
     let split = split(text.as_bytes(), form);
     let records = split.records.iter();
     let records = records.map(|range| {
-        let record = Record::read(&text.as_bytes()[range.clone()], form);
+        let record = RbnRecord::read(&text.as_bytes()[range.clone()], form);
         assert_eq!(record.faults, [], "{text}");
         let lines = record.lines.iter().filter_map(|line| match line.kind {
-            LineKind::Label(label) => Some((label.letter(), line.data)),
-            LineKind::Note(number, _) => Some((char::from(b'0' + number), line.data)),
-            LineKind::Text => Some(('{', line.data)),
+            RbnLineKind::Label(label) => Some((label.letter(), line.data)),
+            RbnLineKind::Note(number, _) => Some((char::from(b'0' + number), line.data)),
+            RbnLineKind::Text => Some(('{', line.data)),
             _ => None,
         });
         let text = |data| String::from_utf8(record.slice(data).to_vec()).unwrap();
@@ -35,13 +36,13 @@ fn labels(text: &str, form: Form) -> Vec<Vec<(char, String)>> {
 }
 
 /// What holds of a label in each record of a text.
-fn in_force(text: &str, label: Label) -> Vec<String> {
+fn in_force(text: &str, label: RbnLabel) -> Vec<String> {
     let bytes = text.as_bytes();
     let mut in_force = InForce::default();
-    let split = split(bytes, Form::Rbn);
+    let split = split(bytes, RecordForm::Rbn);
     let records = split.records.into_iter();
     let values = records.map(|range| {
-        let record = Record::read(&bytes[range.clone()], Form::Rbn);
+        let record = RbnRecord::read(&bytes[range.clone()], RecordForm::Rbn);
         in_force.advance(&record, range.start);
         let value = in_force.range(label).unwrap_or_default();
         String::from_utf8(bytes[value].to_vec()).unwrap()
@@ -55,8 +56,8 @@ fn both_forms_say_the_same() {
                1 nuts\nC 5H:S\n{Ed left.}\n\nB 8\nA NZ:A\n\n";
     let rbx = "%{RBX}D{20190427}E{Spring open}K{Elk:Owl}N{A+B:C+D}B{7}H{W:AK2}A{SB:1HP5H^1A}\
                1{nuts}C{5H:S}{Ed left.}\nB{8}A{NZ:A}\n";
-    let said = labels(rbn, Form::Rbn);
-    assert_eq!(said, labels(rbx, Form::Rbx));
+    let said = labels(rbn, RecordForm::Rbn);
+    assert_eq!(said, labels(rbx, RecordForm::Rbx));
     assert_eq!(said.len(), 2);
     assert_eq!(said[0].len(), 10);
     assert_eq!(said[0][7], ('1', "nuts".to_owned()));
@@ -65,16 +66,16 @@ fn both_forms_say_the_same() {
 #[test]
 fn labels_hold_until_they_are_given_again() {
     let text = "E Open\nB 1\nR 9\n\nR 8\n\nE\nB 2\n\nB 3\n\n";
-    assert_eq!(in_force(text, Label::Event), ["Open", "Open", "", ""]);
-    assert_eq!(in_force(text, Label::Board), ["1", "1", "2", "3"]);
-    assert_eq!(in_force(text, Label::Result), ["", "", "", ""]);
+    assert_eq!(in_force(text, RbnLabel::Event), ["Open", "Open", "", ""]);
+    assert_eq!(in_force(text, RbnLabel::Board), ["1", "1", "2", "3"]);
+    assert_eq!(in_force(text, RbnLabel::Result), ["", "", "", ""]);
 }
 
 /// The value of a record is that of the first line; the next record has the same one.
 #[test]
 fn the_first_line_of_a_label_holds() {
     let text = "% RBN\nB 1\nB 2\nR 9\n\nR 8\n\nB 3\nR 7\n\n";
-    assert_eq!(in_force(text, Label::Board), ["1", "1", "3"]);
+    assert_eq!(in_force(text, RbnLabel::Board), ["1", "1", "3"]);
 }
 
 #[test]
@@ -82,19 +83,19 @@ fn names_take_turns_while_there_are_teams() {
     let two = "N a:b:O\nB 1\n\nN c:d:C\nR 9\n\nB 2\n\nR 8\n\nB 3\n\n";
     let with_teams = format!("K Elk:Owl\n{two}");
     assert_eq!(
-        in_force(&with_teams, Label::Names),
+        in_force(&with_teams, RbnLabel::Names),
         ["a:b:O", "c:d:C", "a:b:O", "c:d:C", "a:b:O"]
     );
     // Without teams the last names hold.
     assert_eq!(
-        in_force(two, Label::Names),
+        in_force(two, RbnLabel::Names),
         ["a:b:O", "c:d:C", "c:d:C", "c:d:C", "c:d:C"]
     );
 }
 
 #[test]
 fn blank_lines_end_records_and_comments_belong_to_the_next() {
-    let count = |text: &str| split(text.as_bytes(), Form::Rbn).count();
+    let count = |text: &str| split(text.as_bytes(), RecordForm::Rbn).count();
     assert_eq!(count("% RBN\nB 1\n\nB 2\n\n"), 2);
     assert_eq!(count("% RBN\n\nB 1\n\n\n\n% b\nB 2"), 2);
     assert_eq!(count("% RBN\n% nothing here\n\n"), 0);
@@ -106,7 +107,7 @@ fn blank_lines_end_records_and_comments_belong_to_the_next() {
 
 #[test]
 fn notes_belong_to_the_label_before_them() {
-    let record = |text| Record::read(text, Form::Rbn);
+    let record = |text| RbnRecord::read(text, RecordForm::Rbn);
     let use_of = |text| NoteUse::of(&record(text));
     assert_eq!(use_of(b"A NZ:1N^1A\n1 strong\n"), NoteUse::default());
     assert_eq!(use_of(b"A NZ:1N^1A\n").missing.len(), 1);
@@ -411,7 +412,7 @@ fn export_repairs_records_first() {
 /// Export makes them only where lines speak to pbnlint.
 #[test]
 fn what_safe_fixes_write_in_records_is_output_form() {
-    for form in [Form::Rbn, Form::Rbx] {
+    for form in [RecordForm::Rbn, RecordForm::Rbx] {
         let settings = Settings {
             notation: Some(Notation::from(form)),
             ..Settings::default()
@@ -499,7 +500,7 @@ fn broken_records_have_one_finding_each() {
         ),
     ];
     for (text, rule) in cases {
-        let found = rules_of(&format!("% RBN\n{text}"), Form::Rbn);
+        let found = rules_of(&format!("% RBN\n{text}"), RecordForm::Rbn);
         assert_eq!(found, [rule], "{}", &text[..text.len().min(60)]);
     }
     for (text, rule) in [
@@ -507,7 +508,7 @@ fn broken_records_have_one_finding_each() {
         ("%{RBX}B{1}R{9}\nB 2\nR 8\n", "rbx-rbn-line"),
         ("%{RBX}B{1}{a}b}R{9}\n", "rbx-brace"),
     ] {
-        assert_eq!(rules_of(text, Form::Rbx), [rule], "{text}");
+        assert_eq!(rules_of(text, RecordForm::Rbx), [rule], "{text}");
     }
     // The record after it is whole.
     for (text, _) in cases
@@ -515,7 +516,7 @@ fn broken_records_have_one_finding_each() {
         .filter(|(text, _)| text.ends_with("B 2\n\n"))
     {
         let text = format!("% RBN\n{text}");
-        let boards = in_force(&text, Label::Board);
+        let boards = in_force(&text, RbnLabel::Board);
         assert_eq!(boards.last().map(String::as_str), Some("2"), "{boards:?}");
     }
 }
@@ -525,11 +526,11 @@ fn broken_records_have_one_finding_each() {
 fn a_list_with_a_small_label_goes_on() {
     let text = b"% RBN\ni a=1\nN\n1C=9\n\n";
     let options = WriteOptions {
-        form: Form::Rbn,
+        form: RecordForm::Rbn,
         text_on_one_line: true,
     };
-    let written = write(text, &split(text, Form::Rbn), &options).bytes;
-    let again = write(&written, &split(&written, Form::Rbn), &options);
+    let written = write(text, &split(text, RecordForm::Rbn), &options).bytes;
+    let again = write(&written, &split(&written, RecordForm::Rbn), &options);
     assert!(again.kept.is_empty());
     assert_eq!(again.bytes, written);
 }
@@ -1011,10 +1012,10 @@ fn export_repeats_what_is_asked_for() {
 #[test]
 fn awards_without_their_label_have_one_output_form() {
     let options = WriteOptions {
-        form: Form::Rbn,
+        form: RecordForm::Rbn,
         text_on_one_line: true,
     };
-    let written = |bytes: &[u8]| write(bytes, &split(bytes, Form::Rbn), &options).bytes;
+    let written = |bytes: &[u8]| write(bytes, &split(bytes, RecordForm::Rbn), &options).bytes;
     let output = written(b" -40=83:-43=65\n");
     assert_eq!(
         String::from_utf8_lossy(&output),
@@ -1026,12 +1027,12 @@ fn awards_without_their_label_have_one_output_form() {
 #[test]
 fn a_fourth_hand_that_three_hands_do_not_leave_is_written() {
     let options = WriteOptions {
-        form: Form::Rbn,
+        form: RecordForm::Rbn,
         text_on_one_line: true,
     };
     let written = |text: &str| {
         let bytes = text.as_bytes();
-        let output = write(bytes, &split(bytes, Form::Rbn), &options).bytes;
+        let output = write(bytes, &split(bytes, RecordForm::Rbn), &options).bytes;
         String::from_utf8(output).unwrap()
     };
     let whole = "H W:A8765.QT.K9.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:K9.K94.AT75432.9";
@@ -1050,14 +1051,14 @@ fn a_fourth_hand_that_three_hands_do_not_leave_is_written() {
 #[test]
 fn hands_that_overlap_stay_in_their_order() {
     let options = WriteOptions {
-        form: Form::Rbn,
+        form: RecordForm::Rbn,
         text_on_one_line: true,
     };
     // The nine of diamonds is there twice, so that no fourth hand is left.
     let hands = "H E;K5.T.KQJT99.AT87:J42.AJ7632.J.632:QT3.85.Q86.KQJ54:\n";
     let output = write(
         hands.as_bytes(),
-        &split(hands.as_bytes(), Form::Rbn),
+        &split(hands.as_bytes(), RecordForm::Rbn),
         &options,
     )
     .bytes;
@@ -1095,7 +1096,7 @@ fn a_mark_and_a_blank_are_no_record() {
     super::invariants::records::check(b"%{RBX}%{x}\n \n ");
     for text in ["\u{FEFF} ", "\u{FEFF}", "\u{FEFF} \u{FEFF}\n"] {
         super::invariants::records::check(text.as_bytes());
-        for form in [Form::Rbn, Form::Rbx] {
+        for form in [RecordForm::Rbn, RecordForm::Rbx] {
             let written = write(
                 text.as_bytes(),
                 &split(text.as_bytes(), form),
@@ -1112,17 +1113,17 @@ fn a_mark_and_a_blank_are_no_record() {
 #[test]
 fn a_line_of_blanks_is_a_blank_line_of_rbx() {
     let options = WriteOptions {
-        form: Form::Rbx,
+        form: RecordForm::Rbx,
         text_on_one_line: true,
     };
     for blanks in ["", " ", "\t ", " \r"] {
         let text = format!("%{{RBX}}D{{19991225}}\n{blanks}\nL{{Timbuktu}}\n{blanks}");
         let bytes = text.as_bytes();
-        let cut = split(bytes, Form::Rbx);
+        let cut = split(bytes, RecordForm::Rbx);
         assert_eq!(cut.count(), 2, "{text:?}");
-        let record = Record::read(&bytes[cut.records[0].clone()], Form::Rbx);
+        let record = RbnRecord::read(&bytes[cut.records[0].clone()], RecordForm::Rbx);
         let faults: Vec<_> = record.faults.iter().map(|fault| fault.kind).collect();
-        assert_eq!(faults, [FaultKind::SecondBlankLine], "{text:?}");
+        assert_eq!(faults, [RbnFaultKind::SecondBlankLine], "{text:?}");
         let output = write(bytes, &cut, &options);
         assert_eq!(
             String::from_utf8_lossy(&output.bytes),
@@ -1150,7 +1151,7 @@ fn labels_with_blanks_only_say_nothing() {
 }
 
 /// The rules that find something in a text.
-fn rules_of(text: &str, form: Form) -> Vec<String> {
+fn rules_of(text: &str, form: RecordForm) -> Vec<String> {
     let settings = lint::Settings {
         notation: Some(form.into()),
         ..lint::Settings::default()
@@ -1166,9 +1167,9 @@ fn rules_of(text: &str, form: Form) -> Vec<String> {
 #[test]
 fn a_brace_in_data_is_one_finding() {
     let early = "%{RBX}B{1}A{WB:1N}A}C{1N:W}\n";
-    assert_eq!(rules_of(early, Form::Rbx), ["rbx-brace"]);
+    assert_eq!(rules_of(early, RecordForm::Rbx), ["rbx-brace"]);
     let opening = "%{RBX}B{1}H{W:AK{2}\nR{9}\n";
-    assert_eq!(rules_of(opening, Form::Rbx), ["rbx-brace"]);
+    assert_eq!(rules_of(opening, RecordForm::Rbx), ["rbx-brace"]);
 }
 
 #[test]

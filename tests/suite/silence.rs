@@ -5,7 +5,7 @@ use std::path::Path;
 use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::notation::{Notation, foreign};
-use pbnlint::rbn::{Form, Record, split};
+use pbnlint::rbn::{RbnRecord, RecordForm, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::rules::RULES;
 use pbnlint::silence::{Refusal, silence};
@@ -20,8 +20,8 @@ pub fn check(bytes: &[u8], settings: &Settings) {
     let form = invariants::records::form_of(bytes, settings.notation);
     let is_chess = settings.notation == Some(Notation::Pgn);
     let name = match form {
-        Some(Form::Rbn) => "a.rbn",
-        Some(Form::Rbx) => "a.rbx",
+        Some(RecordForm::Rbn) => "a.rbn",
+        Some(RecordForm::Rbx) => "a.rbx",
         None if is_chess => "a.pgn",
         None => "a.pbn",
     };
@@ -34,7 +34,9 @@ pub fn check(bytes: &[u8], settings: &Settings) {
             return;
         }
         // What is between the fields of RBX would become one with a field before it.
-        Err(Refusal::Changed) if form == Some(Form::Rbx) && has_unclear_lines(bytes) => return,
+        Err(Refusal::Changed) if form == Some(RecordForm::Rbx) && has_unclear_lines(bytes) => {
+            return;
+        }
         Err(refusal) => panic!("{refusal}\n{}", String::from_utf8_lossy(bytes)),
     };
     let text = &silenced.bytes;
@@ -48,7 +50,7 @@ pub fn check(bytes: &[u8], settings: &Settings) {
     assert_eq!(found, silenced.remaining);
     // Without what was added it is the old text.
     let marks = match form {
-        Some(Form::Rbx) => &[FIELD][..],
+        Some(RecordForm::Rbx) => &[FIELD][..],
         _ if is_chess => &[CHESS_LINE, COMMENT],
         _ => &[LINE],
     };
@@ -80,8 +82,8 @@ pub fn check(bytes: &[u8], settings: &Settings) {
 }
 
 fn has_unclear_lines(bytes: &[u8]) -> bool {
-    let mut records = split(bytes, Form::Rbx).records.into_iter();
-    records.any(|range| !Record::read(&bytes[range], Form::Rbx).has_clear_lines)
+    let mut records = split(bytes, RecordForm::Rbx).records.into_iter();
+    records.any(|range| !RbnRecord::read(&bytes[range], RecordForm::Rbx).has_clear_lines)
 }
 
 /// How the lines begin that are added.

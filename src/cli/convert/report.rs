@@ -7,7 +7,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::convert::{Converted, KeptPart, Reason, StalePart, Written};
+use crate::convert::{Converted, KeptContent, KeptReason, RecordsText, StalePart};
 use crate::disk::{say, shown};
 use crate::report::safe_json;
 use crate::source::Source;
@@ -93,7 +93,7 @@ impl FileReport {
         path: &str,
         target: Option<String>,
         source: &Source<'_>,
-        written: &Written,
+        written: &RecordsText,
     ) -> FileReport {
         let kept = written.kept.iter().map(|kept| Kept {
             number: kept.record,
@@ -114,7 +114,7 @@ impl FileReport {
         let left_out = written
             .kept
             .iter()
-            .filter(|kept| kept.reason == Reason::NoForm);
+            .filter(|kept| kept.reason == KeptReason::NoForm);
         FileReport {
             path: path.to_owned(),
             written: target,
@@ -129,7 +129,7 @@ impl FileReport {
 
     /// What a conversion between PBN and RBN says. `written` is where the file went.
     pub(super) fn of(path: &str, written: Option<String>, converted: Converted) -> FileReport {
-        let kept = |part: KeptPart| Kept {
+        let kept = |part: KeptContent| Kept {
             number: part.number,
             what: part.what,
             text: part.text,
@@ -153,7 +153,7 @@ impl FileReport {
 }
 
 /// How often each label or tag is kept.
-pub(super) fn counts(kept: &[KeptPart]) -> BTreeMap<&str, usize> {
+pub(super) fn counts(kept: &[KeptContent]) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for part in kept {
         *counts.entry(part.what.as_str()).or_default() += 1;

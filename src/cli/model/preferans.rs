@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::ppn::{self, Deal, Field, Unit};
+use crate::ppn::{self, PpnDeal, PpnField, PpnUnit};
 use crate::preferans::Card;
 use crate::report::safe_json;
 use crate::source::{Source, unescaped};
@@ -16,7 +16,7 @@ pub(super) fn write(bytes: &[u8], out: &mut impl Write) -> io::Result<()> {
     let split = ppn::split(bytes);
     let units = || {
         let ranges = (0..split.count()).filter_map(|unit| split.range(unit));
-        ranges.map(|range| Unit::read(source.slice(range)))
+        ranges.map(|range| PpnUnit::read(source.slice(range)))
     };
     let decoded = |text: &[u8]| source.encoding().decode(text).into_owned();
     let tags = units().filter_map(|unit| {
@@ -75,12 +75,12 @@ struct TrickJson {
 }
 
 impl DealJson {
-    fn of(deal: &Deal, unit: &Unit<'_>) -> DealJson {
+    fn of(deal: &PpnDeal, unit: &PpnUnit<'_>) -> DealJson {
         let written = |field| {
             let text = unit.slice(deal.fields.span(field)?).to_ascii_uppercase();
             Some(String::from_utf8_lossy(&text).into_owned())
         };
-        let trick = |trick: &ppn::Trick| TrickJson {
+        let trick = |trick: &ppn::PpnTrick| TrickJson {
             cards: names(trick.cards()),
             winner: trick.winner,
         };
@@ -91,14 +91,14 @@ impl DealJson {
                 .cards
                 .as_ref()
                 .map(|cards| cards.chunks(10).map(names).collect()),
-            bids: deal.bids.and(written(Field::Bids)),
+            bids: deal.bids.and(written(PpnField::Bids)),
             main: deal.main,
             discarded: deal
                 .discarded
                 .map(|away| names(away.as_ref().map_or(&[], |away| away))),
-            contract: deal.contract.and(written(Field::Contract)),
-            accepted: deal.accepted.and(written(Field::Accepted)),
-            kontra: deal.kontra.and(written(Field::Kontra)),
+            contract: deal.contract.and(written(PpnField::Contract)),
+            accepted: deal.accepted.and(written(PpnField::Accepted)),
+            kontra: deal.kontra.and(written(PpnField::Kontra)),
             refa: deal.refa,
             value: deal.value,
             starts: deal.starts,
@@ -106,7 +106,7 @@ impl DealJson {
                 .throws
                 .as_ref()
                 .map(|tricks| tricks.iter().map(trick).collect()),
-            summary: deal.summary.and(written(Field::Summary)),
+            summary: deal.summary.and(written(PpnField::Summary)),
         }
     }
 }

@@ -6,14 +6,14 @@ use crate::convert::tags::says_something;
 
 /// A tag pair of a game with what follows it: the rows of its section, its notes, comments.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(in crate::convert) struct Block {
+pub(in crate::convert) struct TagBlock {
     /// The name of the tag.
     pub(in crate::convert) tag: String,
     /// Its lines, each with a line feed.
     pub(in crate::convert) text: String,
 }
 
-impl Block {
+impl TagBlock {
     /// The name of the tag.
     pub(in crate::convert) fn tag(&self) -> &str {
         &self.tag
@@ -35,9 +35,10 @@ impl Block {
     /// Whether two games in export format have the same blocks, those of unknown values apart: how many of
     /// these are `?` in one of them and empty in the other.
     pub(in crate::convert) fn unlike_unknown(game: &str, other: &str) -> Option<usize> {
-        let (head, blocks) = Block::all(game);
-        let (other_head, others) = Block::all(other);
-        let is_unknown = |block: &Block| block.pair().is_some_and(|value| !says_something(value));
+        let (head, blocks) = TagBlock::all(game);
+        let (other_head, others) = TagBlock::all(other);
+        let is_unknown =
+            |block: &TagBlock| block.pair().is_some_and(|value| !says_something(value));
         if head != other_head || blocks.len() != others.len() {
             return None;
         }
@@ -56,9 +57,9 @@ impl Block {
     }
 
     /// The blocks of a game in export format, and what is before the first one.
-    pub(in crate::convert) fn all(text: &str) -> (String, Vec<Block>) {
+    pub(in crate::convert) fn all(text: &str) -> (String, Vec<TagBlock>) {
         let mut head = String::new();
-        let mut blocks: Vec<Block> = Vec::new();
+        let mut blocks: Vec<TagBlock> = Vec::new();
         let (mut in_comment, mut ends_in_text) = (false, false);
         for line in text.lines() {
             if line.is_empty() && !in_comment {
@@ -73,7 +74,7 @@ impl Block {
             let tag = line.strip_prefix('[').filter(|_| !in_comment);
             let tag = tag.and_then(|tag| tag.split_once(' ')).map(|(tag, _)| tag);
             match tag.filter(|tag| *tag != "Note") {
-                Some(tag) => blocks.push(Block {
+                Some(tag) => blocks.push(TagBlock {
                     tag: tag.to_owned(),
                     text: format!("{line}\n"),
                 }),

@@ -4,10 +4,10 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
 use super::{FROM_RBN, MORE, lines, without_sign};
-use crate::convert::KeptPart;
-use crate::convert::said::{Note, Said};
+use crate::convert::KeptContent;
+use crate::convert::said::{RecordContent, RecordNote};
 use crate::games::Game;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 use crate::source::Slice;
 
 /// The places of the lines of a game that keep something of a record, each with the lines that go on
@@ -37,10 +37,10 @@ pub(in crate::convert) fn places(game: &Game, text: &[u8]) -> Vec<Range<usize>> 
 /// the `%` lines of its kept blocks. Gives the lines, and what they are about. `number` is that of the
 /// record, 1-based.
 pub(in crate::convert) fn of_record(
-    said: &Said,
-    back: &Said,
+    said: &RecordContent,
+    back: &RecordContent,
     number: usize,
-) -> (Vec<String>, Vec<KeptPart>) {
+) -> (Vec<String>, Vec<KeptContent>) {
     let mut kept = KeptOfRecord {
         number,
         lines: Vec::new(),
@@ -57,13 +57,13 @@ pub(in crate::convert) fn of_record(
 struct KeptOfRecord {
     number: usize,
     lines: Vec<String>,
-    parts: Vec<KeptPart>,
+    parts: Vec<KeptContent>,
 }
 
 impl KeptOfRecord {
     fn keep(&mut self, text: &str, what: &str, comes_back_as: Option<&str>) {
         lines(FROM_RBN, text, &mut self.lines);
-        self.parts.push(KeptPart {
+        self.parts.push(KeptContent {
             number: self.number,
             what: what.to_owned(),
             text: text.to_owned(),
@@ -72,8 +72,8 @@ impl KeptOfRecord {
     }
 
     /// The labels that come back with other data.
-    fn labels(&mut self, said: &Said, back: &Said) {
-        for label in Label::ALL {
+    fn labels(&mut self, said: &RecordContent, back: &RecordContent) {
+        for label in RbnLabel::ALL {
             let (data, data_back) = (said.get(label), back.get(label));
             if data == data_back {
                 continue;
@@ -86,8 +86,8 @@ impl KeptOfRecord {
     }
 
     /// The notes that do not come back. A note can be there twice.
-    fn notes(&mut self, said: &Said, back: &Said) {
-        let mut counts: HashMap<&Note, usize> = HashMap::new();
+    fn notes(&mut self, said: &RecordContent, back: &RecordContent) {
+        let mut counts: HashMap<&RecordNote, usize> = HashMap::new();
         for note in &back.notes {
             *counts.entry(note).or_default() += 1;
         }
@@ -96,7 +96,7 @@ impl KeptOfRecord {
                 *count -= 1;
                 continue;
             }
-            let Note {
+            let RecordNote {
                 owner,
                 number,
                 text,
@@ -107,13 +107,13 @@ impl KeptOfRecord {
     }
 
     /// The free texts that come back different, or in another place.
-    fn texts(&mut self, said: &Said, back: &Said) {
+    fn texts(&mut self, said: &RecordContent, back: &RecordContent) {
         let is_as_many = said.texts.len() == back.texts.len();
         for (index, text) in said.texts.iter().enumerate() {
             let other = back.texts.get(index).filter(|_| is_as_many);
             let number = index + 1;
             if text.is_note {
-                let owner = text.after.map_or(' ', Label::letter);
+                let owner = text.after.map_or(' ', RbnLabel::letter);
                 let note = format!("text {number} is note 0 of {owner}");
                 self.keep(&note, "note 0", None);
             }
@@ -130,7 +130,7 @@ impl KeptOfRecord {
 
     /// The places of `%` lines that come back in another one. A game has its lines in another order where an
     /// auction comes before other labels, and has those of its kept blocks among them.
-    fn extras(&mut self, said: &Said, back: &Said) {
+    fn extras(&mut self, said: &RecordContent, back: &RecordContent) {
         let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
         for (index, line) in back.extras.iter().enumerate() {
             places.entry(&line.text).or_default().push_back(index);
@@ -150,6 +150,6 @@ impl KeptOfRecord {
 }
 
 /// After what a text or a `%` line is, as a kept line names it.
-fn place_after(label: Option<Label>) -> String {
+fn place_after(label: Option<RbnLabel>) -> String {
     label.map_or("nothing".to_owned(), |label| label.letter().to_string())
 }

@@ -2,21 +2,21 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::convert::kept::{Block, FROM_PBN, is_kept, of_game, texts, unescaped};
-use crate::convert::said::{Note, Said};
+use crate::convert::kept::{FROM_PBN, TagBlock, is_kept, of_game, texts, unescaped};
+use crate::convert::said::{RecordContent, RecordNote};
 use crate::convert::tags::label_of;
 use crate::convert::{exported, game, is_game};
 use crate::games::{Game, Games};
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 
 /// What the kept lines of a record keep of a game.
 #[derive(Default)]
-pub(in crate::convert) struct Kept {
+pub(in crate::convert) struct KeptLines {
     /// The blocks; one without a tag is what is before the tags.
-    pub(in crate::convert) blocks: Vec<Block>,
+    pub(in crate::convert) blocks: Vec<TagBlock>,
     /// The texts and `%` lines in them, which a record can have beside them for its own readers.
-    texts: Asides,
-    extras: Asides,
+    texts: AsideCounts,
+    extras: AsideCounts,
     /// Whether the lines only look like kept ones: nobody writes them so, or no game has what they say.
     /// They are lines like others then.
     are_none: bool,
@@ -25,14 +25,14 @@ pub(in crate::convert) struct Kept {
 /// Texts or `%` lines of blocks, and how often each of them is there. A record can have the same one
 /// more often.
 #[derive(Default)]
-struct Asides {
+struct AsideCounts {
     /// Those before the tags.
     first: HashMap<String, usize>,
     /// Those after tags.
     last: HashMap<String, usize>,
 }
 
-impl Asides {
+impl AsideCounts {
     /// Which of these texts of a record are in the blocks: what is before the tags comes first.
     fn are_in<'t>(&self, texts: impl Iterator<Item = &'t str>) -> Vec<bool> {
         let (mut first, mut last) = (self.first.clone(), self.last.clone());
@@ -59,22 +59,22 @@ pub(in crate::convert) struct StaleBlock {
 }
 
 /// Whether a block may have a comment, which its record has as a text, too.
-fn may_have_comment(block: &Block) -> bool {
+fn may_have_comment(block: &TagBlock) -> bool {
     block.text.contains(['{', ';'])
 }
 
-impl Kept {
+impl KeptLines {
     /// Reads the kept lines of a record, and gives also the blocks that are stale, which are left out.
-    pub(in crate::convert) fn of(said: &Said) -> (Kept, Vec<StaleBlock>) {
-        Kept::read(said).judged(said)
+    pub(in crate::convert) fn of(said: &RecordContent) -> (KeptLines, Vec<StaleBlock>) {
+        KeptLines::read(said).judged(said)
     }
 
     /// The blocks of a record's kept lines that are stale.
-    pub(in crate::convert) fn stale_of(said: &Said) -> Vec<StaleBlock> {
-        let kept = Kept::read(said);
+    pub(in crate::convert) fn stale_of(said: &RecordContent) -> Vec<StaleBlock> {
+        let kept = KeptLines::read(said);
         // Writing the game takes most of the time, and most blocks cannot contradict a record.
         let is_about_record =
-            |block: &Block| label_of(&block.tag).is_some() || may_have_comment(block);
+            |block: &TagBlock| label_of(&block.tag).is_some() || may_have_comment(block);
         if kept.blocks.iter().any(is_about_record) {
             kept.judged(said).1
         } else {
@@ -83,7 +83,7 @@ impl Kept {
     }
 
     /// The blocks that hold, and those that are stale.
-    fn judged(self, said: &Said) -> (Kept, Vec<StaleBlock>) {
+    fn judged(self, said: &RecordContent) -> (KeptLines, Vec<StaleBlock>) {
         if self.blocks.is_empty() {
             return (self, Vec::new());
         }
@@ -93,9 +93,9 @@ impl Kept {
         let mut games = Games::new(&written).filter(is_game);
         let game = games.next().filter(|_| games.next().is_none());
         let Some(game) = game.filter(|_| self.is_in(&String::from_utf8_lossy(&written))) else {
-            let none = Kept {
+            let none = KeptLines {
                 are_none: true,
-                ..Kept::default()
+                ..KeptLines::default()
             };
             return (none, Vec::new());
         };
@@ -106,7 +106,7 @@ impl Kept {
         let tags: HashSet<&str> = stale.iter().map(|stale| stale.tag.as_str()).collect();
         let mut blocks = self.blocks;
         blocks.retain(|block| !tags.contains(block.tag.as_str()));
-        (Kept::with(blocks), stale)
+        (KeptLines::with(blocks), stale)
     }
 
     /// Whether there are texts or `%` lines in the blocks.
@@ -118,18 +118,18 @@ impl Kept {
     }
 
     /// Reads the kept lines of a record, or those after the last one.
-    pub(in crate::convert) fn read(said: &Said) -> Kept {
+    pub(in crate::convert) fn read(said: &RecordContent) -> KeptLines {
         let kept = texts(FROM_PBN, said.extras.iter().map(|line| line.text.as_str()));
         let extras = said.extras.iter().map(|line| line.text.as_str());
         let lines: Vec<&str> = extras.filter(|line| is_kept(line)).collect();
         if lines.is_empty() {
-            return Kept::default();
+            return KeptLines::default();
         }
         let kept = kept.iter().map(|line| unescaped(line) + "\n");
         let text: String = kept.collect();
-        let (head, mut blocks) = Block::all(&text);
+        let (head, mut blocks) = TagBlock::all(&text);
         if !head.is_empty() {
-            let head = Block {
+            let head = TagBlock {
                 tag: String::new(),
                 text: head,
             };
@@ -138,18 +138,18 @@ impl Kept {
         let again = of_game(blocks.iter().map(|block| block.text.as_str()));
         let again = again.iter().map(|line| line.trim_ascii_end());
         if !lines.into_iter().eq(again) {
-            return Kept {
+            return KeptLines {
                 are_none: true,
-                ..Kept::default()
+                ..KeptLines::default()
             };
         }
-        Kept::with(blocks)
+        KeptLines::with(blocks)
     }
 
     /// Reads the kept lines after the last record: comments, or after games text that belongs to none.
     /// There is no game that a tag could be of, whatever form the tag has.
-    pub(in crate::convert) fn of_rest(rest: &Said, has_games: bool) -> Kept {
-        let kept = Kept::read(rest);
+    pub(in crate::convert) fn of_rest(rest: &RecordContent, has_games: bool) -> KeptLines {
+        let kept = KeptLines::read(rest);
         if kept.blocks.is_empty() {
             return kept;
         }
@@ -171,18 +171,18 @@ impl Kept {
         {
             kept
         } else {
-            Kept {
+            KeptLines {
                 are_none: true,
-                ..Kept::default()
+                ..KeptLines::default()
             }
         }
     }
 
     /// Whether a game in export format has the blocks as they are.
     fn is_in(&self, game: &str) -> bool {
-        let (head, blocks) = Block::all(game);
+        let (head, blocks) = TagBlock::all(game);
         let heads: HashSet<&str> = head.lines().collect();
-        let blocks: HashSet<&Block> = blocks.iter().collect();
+        let blocks: HashSet<&TagBlock> = blocks.iter().collect();
         let mut own = self.blocks.iter();
         own.all(|block| {
             if block.tag.is_empty() {
@@ -193,13 +193,13 @@ impl Kept {
         })
     }
 
-    fn with(blocks: Vec<Block>) -> Kept {
-        let (heads, others): (Vec<&Block>, Vec<&Block>) =
+    fn with(blocks: Vec<TagBlock>) -> KeptLines {
+        let (heads, others): (Vec<&TagBlock>, Vec<&TagBlock>) =
             blocks.iter().partition(|block| block.tag.is_empty());
-        let text_of = |blocks: &[&Block]| -> String {
+        let text_of = |blocks: &[&TagBlock]| -> String {
             blocks.iter().map(|block| block.text.as_str()).collect()
         };
-        let mut kept = Kept::default();
+        let mut kept = KeptLines::default();
         let head = format!("{}[Event \"?\"]\n", text_of(&heads));
         let rest = format!("[Event \"?\"]\n{}", text_of(&others));
         let (texts, extras) = asides_in(&head);
@@ -212,19 +212,19 @@ impl Kept {
     /// The blocks with which the game would not say what the record says.
     ///
     /// `back` is what that game says. Where the record was written as RBX, it has no braces.
-    fn stale(&self, said: &Said, back: &Said) -> Vec<StaleBlock> {
-        let notes = |said: &Said, label: Label| {
+    fn stale(&self, said: &RecordContent, back: &RecordContent) -> Vec<StaleBlock> {
+        let notes = |said: &RecordContent, label: RbnLabel| {
             let own = said.notes.iter().filter(|note| note.owner == label);
-            own.cloned().collect::<Vec<Note>>()
+            own.cloned().collect::<Vec<RecordNote>>()
         };
-        let is_same = |back: &Said, label: Label| {
+        let is_same = |back: &RecordContent, label: RbnLabel| {
             back.get(label) == said.get(label) && notes(back, label) == notes(said, label)
         };
         let back = [back, &back.clone().with_parentheses()];
-        let holds = |label: Label| back.iter().any(|back| is_same(back, label));
+        let holds = |label: RbnLabel| back.iter().any(|back| is_same(back, label));
         let texts: HashSet<&str> = said.texts.iter().map(|text| text.text.as_str()).collect();
-        let has_other_text = |block: &Block| {
-            let own = may_have_comment(block).then(|| Kept::with(vec![block.clone()]).texts);
+        let has_other_text = |block: &TagBlock| {
+            let own = may_have_comment(block).then(|| KeptLines::with(vec![block.clone()]).texts);
             let own = own.unwrap_or_default();
             let mut own = own.first.keys().chain(own.last.keys());
             own.any(|text| !texts.contains(text.as_str()))
@@ -246,7 +246,7 @@ impl Kept {
     }
 
     /// Takes out of a record what is in the blocks.
-    pub(in crate::convert) fn take_from(&self, said: &mut Said) {
+    pub(in crate::convert) fn take_from(&self, said: &mut RecordContent) {
         if self.are_none {
             return;
         }

@@ -1,15 +1,15 @@
 //! What the kept lines of a game keep of a record, while it holds.
 
 use crate::convert::kept::{FROM_RBN, texts, without_sign};
-use crate::convert::said::{Note, Said};
+use crate::convert::said::{RecordContent, RecordNote};
 use crate::convert::tags::{label_of, written};
 use crate::convert::{game, single};
 use crate::games::Game;
-use crate::rbn::Label;
+use crate::rbn::RbnLabel;
 use crate::source::Encoding;
 
 /// A kept line that contradicts its game, which was changed after the line was written.
-pub(in crate::convert) struct Stale {
+pub(in crate::convert) struct ContradictedLine {
     /// Which one of the game's lines that keep something of a record, 0-based.
     pub(in crate::convert) index: usize,
     /// The letter of its label, or what else it is about.
@@ -19,7 +19,10 @@ pub(in crate::convert) struct Stale {
 }
 
 /// What a game says with its kept lines; the encoding is that of its file. Gives also those that are stale.
-pub(in crate::convert) fn with_kept(game: &Game, encoding: Encoding) -> (Said, Vec<Stale>) {
+pub(in crate::convert) fn with_kept(
+    game: &Game,
+    encoding: Encoding,
+) -> (RecordContent, Vec<ContradictedLine>) {
     let base = game::said(game);
     let escapes = game.escapes.iter();
     let escapes = escapes.map(|line| without_sign(&line.text));
@@ -34,9 +37,9 @@ pub(in crate::convert) fn with_kept(game: &Game, encoding: Encoding) -> (Said, V
             labels.push((index, label));
         }
     }
-    let stale_label = |&(index, label): &(usize, Label)| {
+    let stale_label = |&(index, label): &(usize, RbnLabel)| {
         let letter = label.letter();
-        Stale {
+        ContradictedLine {
             index,
             what: letter.to_string(),
             now: base.get(label).map(|data| format!("{letter} {data}")),
@@ -52,7 +55,7 @@ pub(in crate::convert) fn with_kept(game: &Game, encoding: Encoding) -> (Said, V
     };
     let back = game::said(&again);
     let mut stale = Vec::new();
-    for label in Label::ALL {
+    for label in RbnLabel::ALL {
         let mut lines = labels.iter().filter(|(_, of)| *of == label).peekable();
         if lines.peek().is_none() {
             continue;
@@ -72,7 +75,7 @@ pub(in crate::convert) fn with_kept(game: &Game, encoding: Encoding) -> (Said, V
     if back.texts != base.texts {
         if all.texts != base.texts {
             let is_text = |kept: &String| kept.starts_with("text ");
-            stale.push(Stale {
+            stale.push(ContradictedLine {
                 index: kept.iter().position(is_text).unwrap_or_default(),
                 what: "text".to_owned(),
                 now: None,
@@ -85,7 +88,7 @@ pub(in crate::convert) fn with_kept(game: &Game, encoding: Encoding) -> (Said, V
 }
 
 /// Puts what a kept line says into a record; gives the label that it is about.
-fn restore(kept: &str, said: &mut Said) -> Option<Label> {
+fn restore(kept: &str, said: &mut RecordContent) -> Option<RbnLabel> {
     if kept.starts_with('%') {
         // It is among the `%` lines of the game.
         return None;
@@ -95,7 +98,7 @@ fn restore(kept: &str, said: &mut Said) -> Option<Label> {
         let owner = label(parts.next()?)?;
         let number = parts.next()?.parse().ok()?;
         let text = parts.next().unwrap_or_default().to_owned();
-        said.notes.push(Note {
+        said.notes.push(RecordNote {
             owner,
             number,
             text,
@@ -128,9 +131,9 @@ fn restore(kept: &str, said: &mut Said) -> Option<Label> {
     Some(label)
 }
 
-fn label(letter: &str) -> Option<Label> {
+fn label(letter: &str) -> Option<RbnLabel> {
     match letter.as_bytes() {
-        [letter] => Label::of(*letter),
+        [letter] => RbnLabel::of(*letter),
         _ => None,
     }
 }

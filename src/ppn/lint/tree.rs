@@ -3,12 +3,12 @@
 use std::io;
 
 use crate::engine::tree_writer::TreeWriter;
-use crate::ppn::{Split, tokens};
+use crate::ppn::{PpnSplit, tokens};
 use crate::rules::PpnFile;
 use crate::source::Source;
 
 /// Writes the tokens of all tag pairs and deals, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+pub(super) fn write(bytes: &[u8], split: &PpnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
     let source = Source::new(bytes);
     let file = PpnFile {
         source: &source,

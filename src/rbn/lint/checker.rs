@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::Rbn;
-use super::held::Held;
+use super::held::RecordState;
 use super::place_names::name_place;
-use super::plan::Plan;
+use super::plan::RbnPlan;
 use super::suppressions::{aside_context, in_record};
 use super::tables::Tables;
 use crate::engine::notation::Batch;
@@ -14,23 +14,23 @@ use crate::engine::notation::File;
 use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Filed;
 use crate::engine::{FoundList, Report};
-use crate::rbn::{Label, Record};
+use crate::rbn::{RbnLabel, RbnRecord};
 use crate::rules::{CATALOG, RecordContext};
 
 /// What checks the records of a file one after the other.
-pub(crate) struct Checker<'f> {
+pub(crate) struct RbnChecker<'f> {
     file: File<'f, Rbn>,
-    held: Held,
+    held: RecordState,
     tables: Tables<'f>,
     /// Whether the last record is cut off.
     is_cut: bool,
 }
 
-impl<'f> Checker<'f> {
-    pub(super) fn new(file: File<'f, Rbn>) -> Checker<'f> {
-        Checker {
+impl<'f> RbnChecker<'f> {
+    pub(super) fn new(file: File<'f, Rbn>) -> RbnChecker<'f> {
+        RbnChecker {
             file,
-            held: Held::default(),
+            held: RecordState::default(),
             tables: Tables::new(file.source, file.plan),
             is_cut: false,
         }
@@ -53,7 +53,7 @@ impl<'f> Checker<'f> {
     /// Reads a record, which has a number (1-based), and runs the checks of records over it.
     fn record(&mut self, range: &Range<usize>, number: usize, batch: &mut Batch<Rbn>) {
         let File { source, plan, .. } = self.file;
-        let record = Record::read(source.slice(range.clone()), self.file.split.form);
+        let record = RbnRecord::read(source.slice(range.clone()), self.file.split.form);
         let ends_text = std::mem::replace(&mut self.is_cut, record.is_cut_off());
         batch.gathered.is_ended = record.is_ended || !record.is_record() || self.is_cut;
         let suppressions = in_record(&record, &CATALOG).into_iter();
@@ -65,7 +65,7 @@ impl<'f> Checker<'f> {
             suppression,
         });
         batch.suppressions.extend(filed);
-        if let Some(board) = record.line(Label::Board) {
+        if let Some(board) = record.line(RbnLabel::Board) {
             batch.gathered.boards.push(board.data.at(range.start));
         }
         let before = self.held.advance(&record, range.start);
@@ -100,7 +100,7 @@ impl<'f> Checker<'f> {
 fn check_record(
     context: &RecordContext<'_>,
     suppressions: &[Filed],
-    plan: &Plan,
+    plan: &RbnPlan,
     all: &mut FoundList,
 ) {
     let mut found = FoundList::default();
@@ -125,7 +125,7 @@ fn check_record(
             check(&around, &filed.suppression, &mut report);
         }
     }
-    let board = context.value(Label::Board);
+    let board = context.value(RbnLabel::Board);
     for found in found.iter_mut() {
         name_place(context.source, context.record, context.base, board, found);
     }

@@ -1,27 +1,27 @@
 //! What holds from record to record.
 
 use crate::bridge::Vulnerability;
-use crate::rbn::hands::Hands;
-use crate::rbn::{InForce, Label, Record};
+use crate::rbn::hands::RbnHands;
+use crate::rbn::{InForce, RbnLabel, RbnRecord};
 
 /// What holds after a record.
 #[derive(Clone, Default)]
-pub(super) struct Held {
+pub(super) struct RecordState {
     pub(super) in_force: InForce,
     /// The hands of the last `H`, if they could be read.
-    pub(super) hands: Option<Hands>,
+    pub(super) hands: Option<RbnHands>,
     /// Who is vulnerable in the last deal.
     pub(super) vulnerability: Option<Vulnerability>,
 }
 
-impl Held {
+impl RecordState {
     /// Goes on to a record whose text begins at `base`; gives what held before it.
-    pub(super) fn advance(&mut self, record: &Record<'_>, base: usize) -> InForce {
+    pub(super) fn advance(&mut self, record: &RbnRecord<'_>, base: usize) -> InForce {
         let before = self.in_force.clone();
         if record.is_record() {
             self.in_force.advance(record, base);
         }
-        if record.line(Label::Hands).is_some() {
+        if record.line(RbnLabel::Hands).is_some() {
             self.hands.clone_from(&record.values.hands);
         }
         self.vulnerability = match &record.values.auction {
@@ -37,5 +37,5 @@ impl Held {
 /// of the first, which do not repeat, are those of the second.
 fn is_same_board(before: &InForce, now: &InForce) -> bool {
     let is_same = |label| before.range(label) == now.range(label);
-    is_same(Label::Board) && is_same(Label::Hands)
+    is_same(RbnLabel::Board) && is_same(RbnLabel::Hands)
 }

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::engine::{Found, shown_name};
-use crate::rbn::{self, Label, LineKind, RBN, Record};
+use crate::rbn::{self, RBN, RbnLabel, RbnLineKind, RbnRecord};
 use crate::source::Source;
 
 /// Fills in the places of findings that were made when their records were gone.
 pub(super) fn name_places(
     source: &Source<'_>,
-    split: &rbn::Split,
+    split: &rbn::RbnSplit,
     boards: &[Range<usize>],
     found: &mut [Found],
 ) {
@@ -21,7 +21,7 @@ pub(super) fn name_places(
         let Some(range) = split.records.get(number.saturating_sub(1)) else {
             continue;
         };
-        let record = Record::read(source.slice(range.clone()), split.form);
+        let record = RbnRecord::read(source.slice(range.clone()), split.form);
         let before = boards.partition_point(|board| board.start < range.end);
         let board = before.checked_sub(1).and_then(|before| boards.get(before));
         let board = board.map(|board| source.slice(board.clone()));
@@ -35,7 +35,7 @@ pub(super) fn name_places(
 /// Fills in the board, the label and the chapter of a finding.
 pub(super) fn name_place(
     source: &Source<'_>,
-    record: &Record<'_>,
+    record: &RbnRecord<'_>,
     base: usize,
     board: Option<&[u8]>,
     found: &mut Found,
@@ -46,9 +46,9 @@ pub(super) fn name_place(
     let line = after.checked_sub(1).and_then(|index| lines.get(index));
     found.board = board.map(|board| shown_name(source, board));
     found.tag = line.and_then(|line| match line.kind {
-        LineKind::Label(label) => Some(label.letter().to_string()),
-        LineKind::Note(number, _) => Some(number.to_string()),
-        LineKind::Items => Some(Label::Items.letter().to_string()),
+        RbnLineKind::Label(label) => Some(label.letter().to_string()),
+        RbnLineKind::Note(number, _) => Some(number.to_string()),
+        RbnLineKind::Items => Some(RbnLabel::Items.letter().to_string()),
         _ => None,
     });
     let chapters = found.rule.chapters_of(RBN);

@@ -7,15 +7,15 @@ use crate::bridge::solve::Solver;
 use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Report};
-use crate::rbn::Fault;
+use crate::rbn::RbnFault;
 use crate::rules::{AtTable, RecordCheck, RecordContext, RecordsContext, checks};
 
 /// The checks that are on.
 #[derive(Clone, Default)]
-pub(crate) struct Plan {
-    pub(super) faults: Vec<(RuleAt, FaultCheck)>,
+pub(crate) struct RbnPlan {
+    pub(super) faults: Vec<(RuleAt, RbnFaultCheck)>,
     pub(super) records: Vec<(RuleAt, OneRecordCheck)>,
-    pub(super) files: Vec<(RuleAt, FileCheck)>,
+    pub(super) files: Vec<(RuleAt, RbnFileCheck)>,
     pub(super) tables: Vec<(RuleAt, IsJudged, TablesCheck)>,
     pub(crate) suppressions: Vec<(RuleAt, SuppressionCheck)>,
     /// The names of all house rules, also of those that are off; none where no configuration is read.
@@ -24,20 +24,23 @@ pub(crate) struct Plan {
     pub(super) solver: Option<Arc<Solver>>,
 }
 
-type FaultCheck = fn(&RecordContext<'_>, Fault, &mut Report<'_>);
+type RbnFaultCheck = fn(&RecordContext<'_>, RbnFault, &mut Report<'_>);
 type OneRecordCheck = fn(&RecordContext<'_>, &mut Report<'_>);
-type FileCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
+type RbnFileCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
 type IsJudged = fn(&RecordContext<'_>) -> bool;
 type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
 type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 
-impl Plan {
+impl RbnPlan {
     /// Without checks yet.
-    pub(crate) fn empty(house_names: Arc<BTreeSet<String>>, solver: Option<Arc<Solver>>) -> Plan {
-        Plan {
+    pub(crate) fn empty(
+        house_names: Arc<BTreeSet<String>>,
+        solver: Option<Arc<Solver>>,
+    ) -> RbnPlan {
+        RbnPlan {
             house_names,
             solver,
-            ..Plan::default()
+            ..RbnPlan::default()
         }
     }
 

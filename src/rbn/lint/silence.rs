@@ -6,16 +6,18 @@ use super::{LABEL, RECORD, in_record};
 use crate::engine::Diagnostic;
 use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
 use crate::engine::suppress::{Reach, Scope, Suppression};
-use crate::rbn::{Form, Line, LineKind, Record, Split, is_aside_of_record, is_signature};
+use crate::rbn::{
+    RbnLine, RbnLineKind, RbnRecord, RbnSplit, RecordForm, is_aside_of_record, is_signature,
+};
 use crate::rules::CATALOG;
 use crate::source::{Slice, Source};
 
 /// How records speak to this program.
-pub(super) fn form(split: &Split) -> OrderForm {
+pub(super) fn form(split: &RbnSplit) -> OrderForm {
     OrderForm {
         program: "pbnlint",
-        are_fields: split.form == Form::Rbx,
-        ends_at_brace: split.form == Form::Rbx,
+        are_fields: split.form == RecordForm::Rbx,
+        ends_at_brace: split.form == RecordForm::Rbx,
     }
 }
 
@@ -23,7 +25,7 @@ pub(super) fn form(split: &Split) -> OrderForm {
 pub(super) fn add<'d>(
     findings: impl Iterator<Item = (&'d Diagnostic, Width)>,
     source: &Source<'_>,
-    split: &Split,
+    split: &RbnSplit,
     orders: &mut Orders<'_>,
 ) {
     let of_file = place_of_file(source, split, orders);
@@ -35,7 +37,7 @@ pub(super) fn add<'d>(
         let index = after.saturating_sub(1);
         let range = records.get(index)?;
         if last.as_ref().is_none_or(|around| around.index != index) {
-            let record = Record::read(source.slice(range.clone()), split.form);
+            let record = RbnRecord::read(source.slice(range.clone()), split.form);
             last = RecordAround::at(index, &record);
         }
         let at = (width == Width::Item).then_some(place.start.saturating_sub(range.start));
@@ -56,19 +58,19 @@ struct RecordAround {
 }
 
 impl RecordAround {
-    fn at(index: usize, record: &Record<'_>) -> Option<RecordAround> {
+    fn at(index: usize, record: &RbnRecord<'_>) -> Option<RecordAround> {
         let first = first_line(record)?;
         let mut labels: Vec<Range<usize>> = Vec::new();
         let mut is_after_label = false;
         for line in &record.lines {
             let span = line.span.at(0);
             match line.kind {
-                LineKind::Note(..) if is_after_label => {
+                RbnLineKind::Note(..) if is_after_label => {
                     if let Some(label) = labels.last_mut() {
                         label.end = span.end;
                     }
                 }
-                LineKind::Label(_) if line != first => {
+                RbnLineKind::Label(_) if line != first => {
                     labels.push(span);
                     is_after_label = true;
                 }
@@ -107,25 +109,26 @@ impl RecordAround {
 }
 
 /// The first line that is part of what a record says.
-fn first_line<'r>(record: &'r Record<'_>) -> Option<&'r Line> {
+fn first_line<'r>(record: &'r RbnRecord<'_>) -> Option<&'r RbnLine> {
     record.lines.iter().find(|line| line.kind.is_content())
 }
 
 /// Where a line is that acts on the file: after the signature, or after blank lines of RBX.
-fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> OrderPlace {
+fn place_of_file(source: &Source<'_>, split: &RbnSplit, orders: &Orders<'_>) -> OrderPlace {
     let mut at = 0;
     if let Some(range) = split.records.first() {
-        let record = Record::read(source.slice(range.clone()), split.form);
+        let record = RbnRecord::read(source.slice(range.clone()), split.form);
         let there = in_record(&record, &CATALOG);
         let list = |suppression| orders.list(suppression, range.start, &[Scope::File]);
         if let Some(place) = there.iter().find_map(list) {
             return place;
         }
         // A field of RBX cannot be in a blank line.
-        let is_blank = |line: &Line| line.kind == LineKind::Blank && split.form == Form::Rbx;
-        let is_lead = |line: &&Line| line.kind == LineKind::Mark || is_blank(line);
-        let is_sign = |line: &&Line| {
-            line.kind == LineKind::Extra && is_signature(record.slice(line.span), split.form)
+        let is_blank =
+            |line: &RbnLine| line.kind == RbnLineKind::Blank && split.form == RecordForm::Rbx;
+        let is_lead = |line: &&RbnLine| line.kind == RbnLineKind::Mark || is_blank(line);
+        let is_sign = |line: &&RbnLine| {
+            line.kind == RbnLineKind::Extra && is_signature(record.slice(line.span), split.form)
         };
         let lead = record.lines.iter().take_while(is_lead).count();
         let signs = record.lines.iter().skip(lead).take_while(is_sign).count();
@@ -138,21 +141,24 @@ fn place_of_file(source: &Source<'_>, split: &Split, orders: &Orders<'_>) -> Ord
 
 /// Whether two texts have the same records: the same lines in the same order, but for those that speak
 /// to this program.
-pub(super) fn are_same((before, old): (&[u8], &Split), (after, new): (&[u8], &Split)) -> bool {
+pub(super) fn are_same(
+    (before, old): (&[u8], &RbnSplit),
+    (after, new): (&[u8], &RbnSplit),
+) -> bool {
     old.count() == new.count() && lines(old, before) == lines(new, after)
 }
 
 /// What the lines of records say, those without meaning together.
-fn lines(split: &Split, bytes: &[u8]) -> Vec<(usize, LineKind, Vec<u8>)> {
-    let mut lines: Vec<(usize, LineKind, Vec<u8>)> = Vec::new();
+fn lines(split: &RbnSplit, bytes: &[u8]) -> Vec<(usize, RbnLineKind, Vec<u8>)> {
+    let mut lines: Vec<(usize, RbnLineKind, Vec<u8>)> = Vec::new();
     for (index, range) in split.records.iter().enumerate() {
-        let record = Record::read(bytes.slice(range.clone()), split.form);
+        let record = RbnRecord::read(bytes.slice(range.clone()), split.form);
         let own = record.lines.iter();
         for line in own.filter(|line| !is_aside_of_record(&record, line)) {
             let data = record.slice(line.data);
             match lines.last_mut() {
-                Some((of, LineKind::Stray, before))
-                    if *of == index && line.kind == LineKind::Stray =>
+                Some((of, RbnLineKind::Stray, before))
+                    if *of == index && line.kind == RbnLineKind::Stray =>
                 {
                     before.extend_from_slice(data);
                 }

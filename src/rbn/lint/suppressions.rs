@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::engine::suppress::{Misplaced, Reach, Scope, Suppression, Verb, read};
 use crate::engine::{AsideContext, Catalog};
-use crate::rbn::{LineKind, Record, aside};
+use crate::rbn::{RbnLineKind, RbnRecord, aside};
 use crate::rules::RecordContext;
 use crate::source::Span;
 
@@ -18,7 +18,7 @@ pub const LABEL: Scope = Scope::Part("label");
 /// A `%` line with `ignore` acts on the record if it is before its first label, else on the next
 /// label with its notes. What holds for the whole file or from here on is allowed before the first
 /// label of a record only.
-pub fn in_record(record: &Record<'_>, catalog: &Catalog) -> Vec<Suppression> {
+pub fn in_record(record: &RbnRecord<'_>, catalog: &Catalog) -> Vec<Suppression> {
     let first = record.lines.iter().position(|line| line.kind.is_content());
     let mut found = Vec::new();
     let mut next = None;
@@ -27,13 +27,13 @@ pub fn in_record(record: &Record<'_>, catalog: &Catalog) -> Vec<Suppression> {
     for (index, line) in record.lines.iter().enumerate().rev() {
         if line.kind.is_content() {
             let end = end_of_notes.unwrap_or(line.span.end);
-            let is_note = matches!(line.kind, LineKind::Note(..));
+            let is_note = matches!(line.kind, RbnLineKind::Note(..));
             end_of_notes = is_note.then_some(end);
             next = Some(Span::new(line.span.start, end));
             continue;
         }
         end_of_notes = None;
-        if line.kind != LineKind::Extra {
+        if line.kind != RbnLineKind::Extra {
             continue;
         }
         let (span, aside) = aside(record, line);
@@ -58,7 +58,7 @@ pub(super) fn aside_context<'c>(
     house_names: &'c BTreeSet<String>,
 ) -> AsideContext<'c> {
     let mut lines = record.record.lines.iter();
-    let first = lines.find(|line| matches!(line.kind, LineKind::Label(_) | LineKind::Items));
+    let first = lines.find(|line| matches!(line.kind, RbnLineKind::Label(_) | RbnLineKind::Items));
     AsideContext {
         source: record.source,
         base: record.base,
@@ -75,7 +75,7 @@ fn reach(
     aside: Span,
     has_label: bool,
     next: Option<Span>,
-    record: &Record<'_>,
+    record: &RbnRecord<'_>,
 ) -> Reach {
     match verb {
         Verb::Ignore => match next {

@@ -1,16 +1,16 @@
 //! Finds the two records of each board of a match, which follow each other in a file.
 
-use super::plan::Plan;
+use super::plan::RbnPlan;
 use crate::engine::{FoundList, Report};
-use crate::rbn::result::Outcome;
-use crate::rbn::{InForce, Label};
+use crate::rbn::result::RbnOutcome;
+use crate::rbn::{InForce, RbnLabel};
 use crate::rules::AtTable;
 use crate::source::Source;
 
 /// The tables of the board that is read.
 pub(super) struct Tables<'f> {
     source: &'f Source<'f>,
-    plan: &'f Plan,
+    plan: &'f RbnPlan,
     /// The data of its number, its hands and the teams.
     board: Option<[&'f [u8]; 3]>,
     /// The first three of them, which are one too many.
@@ -18,7 +18,7 @@ pub(super) struct Tables<'f> {
 }
 
 impl<'f> Tables<'f> {
-    pub(super) fn new(source: &'f Source<'f>, plan: &'f Plan) -> Tables<'f> {
+    pub(super) fn new(source: &'f Source<'f>, plan: &'f RbnPlan) -> Tables<'f> {
         Tables {
             source,
             plan,
@@ -33,7 +33,7 @@ impl<'f> Tables<'f> {
         &mut self,
         number: usize,
         in_force: &InForce,
-        result: Option<(&Outcome, usize)>,
+        result: Option<(&RbnOutcome, usize)>,
         found: &mut FoundList,
     ) {
         if self.plan.tables.is_empty() {
@@ -45,7 +45,7 @@ impl<'f> Tables<'f> {
             self.board = board;
         }
         if self.board.is_some() && self.at.len() < 3 {
-            let date = self.data(in_force, Label::Date).unwrap_or_default();
+            let date = self.data(in_force, RbnLabel::Date).unwrap_or_default();
             self.at.push(AtTable::new(number, date, result));
         }
     }
@@ -63,14 +63,14 @@ impl<'f> Tables<'f> {
 
     /// The board of a match that is scored by IMPs.
     fn board_in(&self, in_force: &InForce) -> Option<[&'f [u8]; 3]> {
-        let teams = self.data(in_force, Label::Teams)?;
-        let board = self.data(in_force, Label::Board)?;
-        let hands = self.data(in_force, Label::Hands).unwrap_or_default();
-        let scoring = self.data(in_force, Label::Scoring)?;
+        let teams = self.data(in_force, RbnLabel::Teams)?;
+        let board = self.data(in_force, RbnLabel::Board)?;
+        let hands = self.data(in_force, RbnLabel::Hands).unwrap_or_default();
+        let scoring = self.data(in_force, RbnLabel::Scoring)?;
         (scoring == b"I").then_some([board, hands, teams])
     }
 
-    fn data(&self, in_force: &InForce, label: Label) -> Option<&'f [u8]> {
+    fn data(&self, in_force: &InForce, label: RbnLabel) -> Option<&'f [u8]> {
         let range = in_force.range(label)?;
         Some(self.source.slice(range))
     }

@@ -3,14 +3,14 @@
 use std::io;
 
 use crate::engine::tree_writer::TreeWriter;
-use crate::rbn::{Record, Split, tokens};
+use crate::rbn::{RbnRecord, RbnSplit, tokens};
 use crate::source::Slice;
 
 /// Writes the lines of all records with their tokens, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+pub(super) fn write(bytes: &[u8], split: &RbnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
     for range in &split.records {
         let base = range.start;
-        let record = Record::read(bytes.slice(range.clone()), split.form);
+        let record = RbnRecord::read(bytes.slice(range.clone()), split.form);
         out.node(1, range.clone(), "Record")?;
         for line in &record.lines {
             out.node(2, line.span.at(base), format_args!("{:?}", line.kind))?;

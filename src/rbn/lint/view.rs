@@ -6,11 +6,11 @@ mod words;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use super::held::Held;
+use super::held::RecordState;
 use crate::engine::view::{Color, NameAt, Offer, Part, Shown, View};
 use crate::rbn::{
-    InForce, Label, Line, LineKind, Record, Split, TokenKind, aside, auction, is_aside_of_record,
-    names, notation::Reference, play, tokens,
+    InForce, RbnLabel, RbnLine, RbnLineKind, RbnRecord, RbnSplit, RbnTokenKind, aside, auction,
+    is_aside_of_record, names, notation::Reference, play, tokens,
 };
 use crate::rules::RecordContext;
 use crate::source::{Source, Span};
@@ -18,25 +18,25 @@ use crate::source::{Source, Span};
 /// The records of a text.
 pub(crate) struct RecordsView<'t> {
     source: Source<'t>,
-    split: Split,
+    split: RbnSplit,
 }
 
 /// What holds before and in a record.
 struct Holding {
     before: InForce,
-    held: Held,
+    held: RecordState,
 }
 
 impl Holding {
     /// Goes on to a record.
-    fn after(mut held: Held, record: &Record<'_>, base: usize) -> Holding {
+    fn after(mut held: RecordState, record: &RbnRecord<'_>, base: usize) -> Holding {
         let before = held.advance(record, base);
         Holding { before, held }
     }
 }
 
 impl<'t> RecordsView<'t> {
-    pub(crate) fn new(bytes: &'t [u8], split: Split) -> RecordsView<'t> {
+    pub(crate) fn new(bytes: &'t [u8], split: RbnSplit) -> RecordsView<'t> {
         RecordsView {
             source: Source::new(bytes),
             split,
@@ -44,14 +44,14 @@ impl<'t> RecordsView<'t> {
     }
 
     /// A record (0-based), and where it begins.
-    fn record(&self, unit: usize) -> Option<(Record<'_>, usize)> {
+    fn record(&self, unit: usize) -> Option<(RbnRecord<'_>, usize)> {
         let range = self.split.records.get(unit)?;
         let text = self.source.slice(range.clone());
-        Some((Record::read(text, self.split.form), range.start))
+        Some((RbnRecord::read(text, self.split.form), range.start))
     }
 
     /// The record that has an offset, its number (0-based), where it begins, and the offset from there.
-    fn at(&self, offset: usize) -> Option<(usize, Record<'_>, usize, u32)> {
+    fn at(&self, offset: usize) -> Option<(usize, RbnRecord<'_>, usize, u32)> {
         let unit = self.unit_at(offset)?;
         let (record, base) = self.record(unit)?;
         let offset = u32::try_from(offset.checked_sub(base)?).ok()?;
@@ -59,21 +59,21 @@ impl<'t> RecordsView<'t> {
     }
 
     /// What holds before a record (0-based).
-    fn held_before(&self, unit: usize) -> Held {
-        let mut held = Held::default();
+    fn held_before(&self, unit: usize) -> RecordState {
+        let mut held = RecordState::default();
         for (index, range) in self.split.records.iter().enumerate().take(unit) {
             let text = self.source.slice(range.clone());
             // Who is vulnerable depends on the other table of the board only.
             if index + 2 >= unit {
-                held.advance(&Record::read(text, self.split.form), range.start);
+                held.advance(&RbnRecord::read(text, self.split.form), range.start);
             } else {
-                let record = Record::read_lines(text, self.split.form);
+                let record = RbnRecord::read_lines(text, self.split.form);
                 if record.is_record() {
                     held.in_force.advance(&record, range.start);
                 }
             }
         }
-        if let Some(hands) = held.in_force.range(Label::Hands) {
+        if let Some(hands) = held.in_force.range(RbnLabel::Hands) {
             let giver = self.unit_at(hands.start).and_then(|unit| self.record(unit));
             held.hands = giver.and_then(|(record, _)| record.values.hands);
         }
@@ -84,7 +84,7 @@ impl<'t> RecordsView<'t> {
     fn context<'c>(
         &'c self,
         unit: usize,
-        record: &'c Record<'c>,
+        record: &'c RbnRecord<'c>,
         base: usize,
         holding: &'c Holding,
     ) -> RecordContext<'c> {
@@ -153,12 +153,12 @@ impl View for RecordsView<'_> {
         let (label, number) = match referring {
             Some((label, one)) => (*label, one.note),
             None => match line_at(&record, offset)?.kind {
-                LineKind::Note(number, Some(label)) => (label, number),
+                RbnLineKind::Note(number, Some(label)) => (label, number),
                 _ => return None,
             },
         };
         let notes = record.lines.iter();
-        let notes = notes.filter(|line| line.kind == LineKind::Note(number, Some(label)));
+        let notes = notes.filter(|line| line.kind == RbnLineKind::Note(number, Some(label)));
         let notes = notes.map(|line| Span::new(line.span.start, line.data.end).at(base));
         let references = references.iter();
         let references = references.filter(|(own, one)| *own == label && one.note == number);
@@ -197,7 +197,7 @@ impl View for RecordsView<'_> {
         };
         let mut colors = Vec::new();
         for line in &record.lines {
-            if line.kind == LineKind::Extra {
+            if line.kind == RbnLineKind::Extra {
                 let (color, span) = if is_aside_of_record(&record, line) {
                     (Color::Order, aside(&record, line).1)
                 } else {
@@ -216,10 +216,11 @@ impl View for RecordsView<'_> {
 
     fn part(&self, unit: usize, room: usize) -> Option<Part> {
         let (record, base) = self.record(unit)?;
-        let holds = |line: &&Line| matches!(line.kind, LineKind::Label(_));
+        let holds = |line: &&RbnLine| matches!(line.kind, RbnLineKind::Label(_));
         let mut labels = record.lines.iter().filter(holds);
         let first = labels.clone().next()?;
-        let is_long = |label: Label| matches!(label, Label::Auction | Label::Play | Label::Items);
+        let is_long =
+            |label: RbnLabel| matches!(label, RbnLabel::Auction | RbnLabel::Play | RbnLabel::Items);
         let parts = labels.by_ref().filter_map(|line| {
             let label = line.kind.label().filter(|label| is_long(*label))?;
             let place = Span::new(line.span.start, line.data.end).at(base);
@@ -246,7 +247,7 @@ impl View for RecordsView<'_> {
         let texts = record
             .lines
             .iter()
-            .filter(|line| line.kind == LineKind::Text);
+            .filter(|line| line.kind == RbnLineKind::Text);
         folds.extend(texts.map(|line| line.span.at(base)));
         folds
     }
@@ -256,7 +257,7 @@ impl View for RecordsView<'_> {
             return Vec::new();
         };
         let mut found = Vec::new();
-        for (label, of) in [(Label::Board, "Board"), (Label::Event, "Event")] {
+        for (label, of) in [(RbnLabel::Board, "Board"), (RbnLabel::Event, "Event")] {
             found.extend(record.line(label).map(|line| (of, line.data)));
         }
         let players: Option<names::Names> = record.values.names;
@@ -275,7 +276,7 @@ impl View for RecordsView<'_> {
 }
 
 /// The line of a record at an offset.
-fn line_at<'r>(record: &'r Record<'_>, offset: u32) -> Option<&'r Line> {
+fn line_at<'r>(record: &'r RbnRecord<'_>, offset: u32) -> Option<&'r RbnLine> {
     let begun = record
         .lines
         .partition_point(|line| line.span.start <= offset);
@@ -283,36 +284,38 @@ fn line_at<'r>(record: &'r Record<'_>, offset: u32) -> Option<&'r Line> {
 }
 
 /// A record without the white space around it.
-fn whole(record: &Record<'_>) -> Span {
+fn whole(record: &RbnRecord<'_>) -> Span {
     let text = record.text;
     let start = text.len() - text.trim_ascii_start().len();
     Span::new(start as u32, start.max(text.trim_ascii_end().len()) as u32)
 }
 
 /// The references to notes, each with the label in whose data it is.
-fn references(record: &Record<'_>) -> Vec<(Label, Reference)> {
+fn references(record: &RbnRecord<'_>) -> Vec<(RbnLabel, Reference)> {
     let values = &record.values;
-    let of_auction = |auction: &auction::Auction| auction.references.clone();
-    let of_play = |play: &play::Play| play.references.clone();
+    let of_auction = |auction: &auction::RbnAuction| auction.references.clone();
+    let of_play = |play: &play::RbnPlay| play.references.clone();
     let auction = values.auction.as_ref().map(of_auction).unwrap_or_default();
     let play = values.play.as_ref().map(of_play).unwrap_or_default();
-    let auction = auction.into_iter().map(|one| (Label::Auction, one));
+    let auction = auction.into_iter().map(|one| (RbnLabel::Auction, one));
     auction
-        .chain(play.into_iter().map(|one| (Label::Play, one)))
+        .chain(play.into_iter().map(|one| (RbnLabel::Play, one)))
         .collect()
 }
 
 /// The color of a token in a line.
-fn color(token: TokenKind, line: LineKind) -> Option<Color> {
+fn color(token: RbnTokenKind, line: RbnLineKind) -> Option<Color> {
     Some(match token {
-        TokenKind::Label => Color::Label,
-        TokenKind::Colon => Color::Sign,
-        TokenKind::Text => Color::Comment,
-        TokenKind::Field => match line {
-            LineKind::Label(Label::Auction) => Color::Call,
-            LineKind::Label(Label::Play) => Color::Card,
-            LineKind::Label(Label::Hands | Label::Contract | Label::Result | Label::Makes)
-            | LineKind::Items => Color::Value,
+        RbnTokenKind::Label => Color::Label,
+        RbnTokenKind::Colon => Color::Sign,
+        RbnTokenKind::Text => Color::Comment,
+        RbnTokenKind::Field => match line {
+            RbnLineKind::Label(RbnLabel::Auction) => Color::Call,
+            RbnLineKind::Label(RbnLabel::Play) => Color::Card,
+            RbnLineKind::Label(
+                RbnLabel::Hands | RbnLabel::Contract | RbnLabel::Result | RbnLabel::Makes,
+            )
+            | RbnLineKind::Items => Color::Value,
             _ => Color::Text,
         },
         _ => return None,

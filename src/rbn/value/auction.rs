@@ -2,14 +2,14 @@
 
 use crate::bridge::{Seat, Strain, Vulnerability};
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use super::notation::{self, After, Reference};
 use crate::bridge::seat;
 use crate::source::{Slice, Span};
 
 /// An auction.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Auction {
+pub struct RbnAuction {
     /// Who deals; `None` where it is of no importance (`X`).
     pub dealer: Option<Seat>,
     /// Who is vulnerable; `None` where it is of no importance (`X`).
@@ -50,7 +50,7 @@ pub enum Call {
     Query,
 }
 
-impl Auction {
+impl RbnAuction {
     /// Whether the auction is over: by `A`, by three passes after a bid, or by four passes.
     pub fn is_over(&self) -> bool {
         let mut calls = self.calls.iter().rev();
@@ -108,9 +108,9 @@ fn vulnerability(letter: u8) -> Option<Option<Vulnerability>> {
 }
 
 /// Reads an auction.
-pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Auction> {
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<RbnAuction> {
     // Without dealer and vulnerability, West deals and vulnerability is of no importance.
-    let mut auction = Auction {
+    let mut auction = RbnAuction {
         dealer: Some(Seat::West),
         vulnerability: None,
         has_start: false,
@@ -152,14 +152,14 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Auction> {
         }
         at += round.len() + 1;
         if is_last && rounds.peek().is_some() {
-            faults.add(FaultKind::FinalColon, at - 1, at);
+            faults.add(RbnFaultKind::FinalColon, at - 1, at);
             break;
         }
     }
     if let Some((count, from, to)) = bad_round {
         let count = u16::try_from(count).unwrap_or(u16::MAX);
         faults.add(
-            FaultKind::Round(count),
+            RbnFaultKind::Round(count),
             from,
             to.max(from + 1).min(data.len()),
         );
@@ -169,7 +169,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Auction> {
 }
 
 /// Reads dealer and vulnerability; says where the calls begin.
-fn start(data: &[u8], auction: &mut Auction, faults: &mut Faults<'_>) -> Option<usize> {
+fn start(data: &[u8], auction: &mut RbnAuction, faults: &mut Faults<'_>) -> Option<usize> {
     let colon = memchr::memchr(b':', data);
     let prefix = data.get(..colon.unwrap_or(data.len())).unwrap_or(data);
     let read = match prefix {
@@ -185,7 +185,7 @@ fn start(data: &[u8], auction: &mut Auction, faults: &mut Faults<'_>) -> Option<
     let Some((dealer, vulnerable)) = read else {
         let is_word = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'?';
         if colon.is_some() && (1..=2).contains(&prefix.len()) && prefix.iter().all(is_word) {
-            faults.add(FaultKind::DealerVulnerability, 0, prefix.len());
+            faults.add(RbnFaultKind::DealerVulnerability, 0, prefix.len());
             return None;
         }
         return Some(0);
@@ -194,15 +194,15 @@ fn start(data: &[u8], auction: &mut Auction, faults: &mut Faults<'_>) -> Option<
     auction.vulnerability = vulnerable;
     auction.has_start = true;
     if prefix.last() == Some(&b'?') {
-        faults.add(FaultKind::OldVulnerability, 1, 2);
+        faults.add(RbnFaultKind::OldVulnerability, 1, 2);
     }
     if prefix.iter().any(u8::is_ascii_lowercase) {
-        faults.add(FaultKind::SmallLetter, 0, prefix.len());
+        faults.add(RbnFaultKind::SmallLetter, 0, prefix.len());
     }
     match colon {
         Some(colon) => Some(colon + 1),
         None => {
-            faults.add(FaultKind::NoColon, 0, data.len());
+            faults.add(RbnFaultKind::NoColon, 0, data.len());
             Some(data.len())
         }
     }
@@ -213,7 +213,7 @@ fn read_round(
     data: &[u8],
     from: usize,
     to: usize,
-    auction: &mut Auction,
+    auction: &mut RbnAuction,
     faults: &mut Faults<'_>,
 ) -> bool {
     let round = data.get(..to).unwrap_or(data);
@@ -226,11 +226,11 @@ fn read_round(
                 [b'0'..=b'9', second, ..] if second.is_ascii_alphabetic() => 2,
                 _ => 1,
             };
-            faults.add(FaultKind::Call, at, at + length);
+            faults.add(RbnFaultKind::Call, at, at + length);
             return false;
         };
         if matches!(rest.first(), Some(b'a' | b'y')) {
-            faults.add(FaultKind::SmallLetter, at, at + 1);
+            faults.add(RbnFaultKind::SmallLetter, at, at + 1);
         }
         let span = faults.span(at, at + length);
         auction.calls.push(CallAt { call, span });
@@ -267,12 +267,12 @@ fn begins_with_pass(text: &[u8]) -> bool {
 }
 
 /// Looks at how the auction ends, and at calls after a query.
-fn turns(auction: &Auction, faults: &mut Faults<'_>) {
+fn turns(auction: &RbnAuction, faults: &mut Faults<'_>) {
     let calls = &auction.calls;
     if let Some(query) = calls.iter().position(|at| at.call == Call::Query) {
         let is_call = |at: &&CallAt| at.call != Call::Query;
         if let Some(next) = calls.iter().skip(query + 1).find(is_call) {
-            faults.add_at(FaultKind::AfterQuery, next.span);
+            faults.add_at(RbnFaultKind::AfterQuery, next.span);
         }
         return;
     }
@@ -293,6 +293,6 @@ fn turns(auction: &Auction, faults: &mut Faults<'_>) {
     if (1..=most).contains(&passes)
         && let (Some(first), Some(last)) = (before.get(end - passes), calls.get(end))
     {
-        faults.add_at(FaultKind::PassesBeforeEnd, first.span.to(last.span));
+        faults.add_at(RbnFaultKind::PassesBeforeEnd, first.span.to(last.span));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bridge::{Bid, Contract, FinalContract, Penalty, Seat, Strain};
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use super::auction::strain;
 use crate::bridge::{seat, seat_after};
 use crate::source::Span;
@@ -64,12 +64,12 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
     let (_, text) = fields.next()?;
     let mut contract = contract(text, faults)?;
     match fields.next() {
-        None | Some((_, [])) => faults.add(FaultKind::NoDeclarer, 0, text.len()),
+        None | Some((_, [])) => faults.add(RbnFaultKind::NoDeclarer, 0, text.len()),
         Some((at, field)) => {
             contract.declarer_span = faults.span(at, at + field.len());
             match field {
                 [letter] if seat(*letter).is_some() => contract.declarer = seat(*letter),
-                _ => faults.add(FaultKind::Declarer, at, at + field.len()),
+                _ => faults.add(RbnFaultKind::Declarer, at, at + field.len()),
             }
         }
     }
@@ -81,10 +81,10 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
             [letter] if seat(*letter).is_some() => {
                 contract.leader = seat(*letter);
                 if contract.leader == left {
-                    faults.add(FaultKind::NeedlessLeader, at, at + 1);
+                    faults.add(RbnFaultKind::NeedlessLeader, at, at + 1);
                 }
             }
-            _ => faults.add(FaultKind::Leader, at, at + field.len()),
+            _ => faults.add(RbnFaultKind::Leader, at, at + field.len()),
         },
     }
     Some(contract)
@@ -97,11 +97,11 @@ fn contract(text: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
         _ => (None, text),
     };
     let Some(strain) = rest.first().and_then(|letter| strain(*letter)) else {
-        faults.add(FaultKind::Contract, 0, text.len());
+        faults.add(RbnFaultKind::Contract, 0, text.len());
         return None;
     };
     if level.is_some_and(|level| !(1..=7).contains(&level)) {
-        faults.add(FaultKind::Level, 0, 1);
+        faults.add(RbnFaultKind::Level, 0, 1);
         return None;
     }
     let rest = rest.get(1..).unwrap_or_default();
@@ -118,18 +118,18 @@ fn contract(text: &[u8], faults: &mut Faults<'_>) -> Option<ContractOf> {
                 .ok()
                 .and_then(|text| text.parse().ok());
             let Some(tricks) = tricks.filter(|tricks| (1..=13).contains(tricks)) else {
-                faults.add(FaultKind::Goal, text.len() - rest.len(), text.len());
+                faults.add(RbnFaultKind::Goal, text.len() - rest.len(), text.len());
                 return None;
             };
             Some(Goal::Tricks(tricks))
         }
         _ => {
-            faults.add(FaultKind::Contract, 0, text.len());
+            faults.add(RbnFaultKind::Contract, 0, text.len());
             return None;
         }
     };
     if level.is_none() && goal.is_none() {
-        faults.add(FaultKind::NoGoal, 0, text.len());
+        faults.add(RbnFaultKind::NoGoal, 0, text.len());
     }
     Some(ContractOf {
         level,

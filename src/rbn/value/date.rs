@@ -1,10 +1,10 @@
 //! `D`: date and time.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 
 /// A date, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Date {
+pub struct RbnDate {
     /// The year.
     pub year: Option<u16>,
     /// The month, 1 to 12.
@@ -22,16 +22,16 @@ pub struct Date {
 }
 
 /// Reads a date.
-pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Date> {
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<RbnDate> {
     let before = faults.count();
-    let mut date = Date::default();
+    let mut date = RbnDate::default();
     let gmt = data
         .iter()
         .position(|byte| byte.eq_ignore_ascii_case(&b'G'));
     let mut data = data;
     if let Some(at) = gmt {
         if at + 1 < data.len() {
-            faults.add(FaultKind::Gmt, at, at + 1);
+            faults.add(RbnFaultKind::Gmt, at, at + 1);
             return None;
         }
         date.is_gmt = true;
@@ -47,7 +47,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Date> {
     let digits = days(day, &mut date, faults)?;
     if let Some((at, time)) = time {
         match digits {
-            10 => faults.add(FaultKind::TimeOfSpan, at - 1, data.len()),
+            10 => faults.add(RbnFaultKind::TimeOfSpan, at - 1, data.len()),
             _ => hours(time, at, &mut date, faults),
         }
     }
@@ -55,21 +55,21 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Date> {
 }
 
 /// Reads the date before the time; gives how many digits it has.
-fn days(text: &[u8], date: &mut Date, faults: &mut Faults<'_>) -> Option<usize> {
+fn days(text: &[u8], date: &mut RbnDate, faults: &mut Faults<'_>) -> Option<usize> {
     let mut digits = text;
     if let Some(at) = text
         .iter()
         .position(|byte| byte.eq_ignore_ascii_case(&b'C'))
     {
         if !matches!(at, 4 | 6) || at + 1 < text.len() {
-            faults.add(FaultKind::Circa, at, at + 1);
+            faults.add(RbnFaultKind::Circa, at, at + 1);
             return None;
         }
         date.is_circa = true;
         digits = text.get(..at)?;
     }
     if !matches!(digits.len(), 4 | 6 | 8 | 10) {
-        faults.add(FaultKind::DateLength, 0, digits.len());
+        faults.add(RbnFaultKind::DateLength, 0, digits.len());
         return None;
     }
     let mut known = |from, to| part(digits, 0, from, to, faults);
@@ -78,12 +78,12 @@ fn days(text: &[u8], date: &mut Date, faults: &mut Faults<'_>) -> Option<usize> 
     date.day = known(6, 8).map(|day| day as u8);
     date.last_day = known(8, 10).map(|day| day as u8);
     if date.month.is_some_and(|month| !(1..=12).contains(&month)) {
-        faults.add(FaultKind::Month, 4, 6);
+        faults.add(RbnFaultKind::Month, 4, 6);
         return None;
     }
     let longest = length_of_month(date.year, date.month);
     if date.day.is_some_and(|day| day == 0 || day > longest) {
-        faults.add(FaultKind::Day, 6, 8);
+        faults.add(RbnFaultKind::Day, 6, 8);
         return None;
     }
     if let (Some(first), Some(last)) = (date.day, date.last_day) {
@@ -94,18 +94,18 @@ fn days(text: &[u8], date: &mut Date, faults: &mut Faults<'_>) -> Option<usize> 
             longest
         };
         if last == 0 || last > longest {
-            faults.add(FaultKind::SpanDay, 8, 10);
+            faults.add(RbnFaultKind::SpanDay, 8, 10);
         } else if last == first {
-            faults.add(FaultKind::EmptySpan, 8, 10);
+            faults.add(RbnFaultKind::EmptySpan, 8, 10);
         }
     }
     Some(digits.len())
 }
 
 /// Reads the time, which begins at a byte of the data.
-fn hours(text: &[u8], at: usize, date: &mut Date, faults: &mut Faults<'_>) {
+fn hours(text: &[u8], at: usize, date: &mut RbnDate, faults: &mut Faults<'_>) {
     if !matches!(text.len(), 2 | 4 | 6) || text.iter().any(|byte| !is_digit(*byte)) {
-        return faults.add(FaultKind::TimeLength, at, at + text.len());
+        return faults.add(RbnFaultKind::TimeLength, at, at + text.len());
     }
     let [hour, minute, second] =
         [0, 2, 4].map(|from| part(text, at, from, from + 2, faults).map(|part| part as u8));
@@ -114,11 +114,11 @@ fn hours(text: &[u8], at: usize, date: &mut Date, faults: &mut Faults<'_>) {
     if hour.is_some_and(|hour| hour > 24)
         || hour == Some(24) && (is_late(minute) || is_late(second))
     {
-        return faults.add(FaultKind::Hour, at, at + text.len());
+        return faults.add(RbnFaultKind::Hour, at, at + text.len());
     }
     for (part, from) in [(minute, 2), (second, 4)] {
         if part.is_some_and(|part| part > 59) {
-            faults.add(FaultKind::Minute, at + from, at + from + 2);
+            faults.add(RbnFaultKind::Minute, at + from, at + from + 2);
         }
     }
 }
@@ -132,7 +132,7 @@ fn part(digits: &[u8], at: usize, from: usize, to: usize, faults: &mut Faults<'_
     let part = digits.get(from..to)?;
     let unknown = part.iter().filter(|byte| **byte == b'?').count();
     if unknown > 0 && unknown < part.len() {
-        faults.add(FaultKind::PartlyKnown, at + from, at + to);
+        faults.add(RbnFaultKind::PartlyKnown, at + from, at + to);
     }
     std::str::from_utf8(part).ok()?.parse().ok()
 }

@@ -2,18 +2,18 @@
 
 use crate::bridge::{self, Seat, Suit, seat, seat_after};
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use crate::source::{Slice, Span};
 
 /// Hands as they are written, from one direction on clockwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hands {
+pub struct RbnHands {
     /// Whose hand is first.
     pub first: Seat,
     /// The hands that are written, in order; a hand may be empty.
     pub hands: Vec<Hand>,
     /// All cards, in the order in which they are written.
-    pub cards: Vec<Card>,
+    pub cards: Vec<RbnCard>,
     /// Whether a separator follows three full hands, so that the fourth hand gets the rest.
     pub deals_rest: bool,
 }
@@ -31,20 +31,20 @@ pub struct Hand {
 
 /// A card of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Card {
+pub struct RbnCard {
     /// The number of the hand, 0 to 3, in the order of the text.
     pub hand: u8,
     /// Its suit.
     pub suit: Suit,
     /// Its rank.
-    pub rank: Rank,
+    pub rank: HandRank,
     /// Its byte.
     pub span: Span,
 }
 
 /// The rank of a card in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Rank {
+pub enum HandRank {
     /// Any rank (`?`).
     Unknown,
     /// One of the lowest cards that nobody has (`x`).
@@ -53,7 +53,7 @@ pub enum Rank {
     Known(u8),
 }
 
-impl Hands {
+impl RbnHands {
     /// The hand that lacks cards, of three of which the other two are full, where a separator is after them
     /// as if the fourth one got the rest.
     fn not_full_before_rest(&self) -> Option<&Hand> {
@@ -77,7 +77,7 @@ impl Hands {
         for (index, hand) in self.hands.iter().enumerate() {
             let cards = self.cards.iter();
             let cards = cards.filter(|card| usize::from(card.hand) == index);
-            let mut known: bridge::Hand = cards.filter_map(Card::known).collect();
+            let mut known: bridge::Hand = cards.filter_map(RbnCard::known).collect();
             rest -= known;
             let is_rest = index == 3 && self.deals_rest;
             if is_rest {
@@ -93,10 +93,10 @@ impl Hands {
     }
 }
 
-impl Card {
+impl RbnCard {
     /// The card, where its rank is given.
     fn known(&self) -> Option<bridge::Card> {
-        let Rank::Known(rank) = self.rank else {
+        let HandRank::Known(rank) = self.rank else {
             return None;
         };
         Some(bridge::Card {
@@ -123,17 +123,17 @@ pub(super) fn rank(letter: u8) -> Option<u8> {
 const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
 /// Reads hands.
-pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Hands> {
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<RbnHands> {
     let (first, separator) = match data {
         [letter, separator @ (b':' | b';'), ..] => (seat(*letter), *separator),
         _ => (None, 0),
     };
     let Some(first) = first else {
-        faults.add(FaultKind::HandsStart, 0, data.len().min(2));
+        faults.add(RbnFaultKind::HandsStart, 0, data.len().min(2));
         return None;
     };
     let before = faults.count();
-    let mut hands = Hands {
+    let mut hands = RbnHands {
         first,
         hands: Vec::with_capacity(4),
         cards: Vec::new(),
@@ -146,7 +146,7 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Hands> {
         let length = rest.iter().position(|byte| matches!(byte, b':' | b';'));
         let text = rest.get(..length.unwrap_or(rest.len())).unwrap_or(rest);
         if hands.hands.len() == 4 {
-            faults.add(FaultKind::FifthHand, at - 1, data.len());
+            faults.add(RbnFaultKind::FifthHand, at - 1, data.len());
             return None;
         }
         hand(text, at, is_hidden, &mut hands, faults)?;
@@ -165,44 +165,44 @@ fn hand(
     text: &[u8],
     at: usize,
     is_hidden: bool,
-    hands: &mut Hands,
+    hands: &mut RbnHands,
     faults: &mut Faults<'_>,
 ) -> Option<()> {
     let number = hands.hands.len() as u8;
     let first = hands.cards.len();
     let mut suits = SUITS.iter();
     let mut suit = *suits.next()?;
-    let mut above = Rank::Known(14);
+    let mut above = HandRank::Known(14);
     for (index, letter) in text.iter().enumerate() {
         let place = at + index;
         if *letter == b'.' {
             let Some(next) = suits.next() else {
-                faults.add(FaultKind::FifthSuit, place, at + text.len());
+                faults.add(RbnFaultKind::FifthSuit, place, at + text.len());
                 return None;
             };
             suit = *next;
-            above = Rank::Known(14);
+            above = HandRank::Known(14);
             continue;
         }
         let rank = match letter {
-            b'x' | b'X' => Rank::Low,
-            b'?' => Rank::Unknown,
+            b'x' | b'X' => HandRank::Low,
+            b'?' => HandRank::Unknown,
             _ => match rank(*letter) {
-                Some(rank) => Rank::Known(rank),
+                Some(rank) => HandRank::Known(rank),
                 None => {
                     // A direction among the cards.
-                    faults.add(FaultKind::HandsStart, place, place + 1);
+                    faults.add(RbnFaultKind::HandsStart, place, place + 1);
                     return None;
                 }
             },
         };
-        if rank != Rank::Unknown {
+        if rank != HandRank::Unknown {
             if rank > above {
-                faults.add(FaultKind::RankOrder, place, place + 1);
+                faults.add(RbnFaultKind::RankOrder, place, place + 1);
             }
             above = rank;
         }
-        hands.cards.push(Card {
+        hands.cards.push(RbnCard {
             hand: number,
             suit,
             rank,
@@ -218,12 +218,12 @@ fn hand(
 }
 
 /// Looks at what the hands say together: the fourth one, and what is hidden.
-fn rest(data: &[u8], hands: &mut Hands, faults: &mut Faults<'_>) {
+fn rest(data: &[u8], hands: &mut RbnHands, faults: &mut Faults<'_>) {
     let is_full = |hand: &Hand| hand.count == 13;
     let full = hands.hands.iter().filter(|hand| is_full(hand)).count();
     let ends_with_separator = matches!(data.last(), Some(b':' | b';'));
     if hands.cards.is_empty() {
-        return faults.add(FaultKind::NoCards, 0, data.len());
+        return faults.add(RbnFaultKind::NoCards, 0, data.len());
     }
     let three = hands
         .hands
@@ -234,16 +234,16 @@ fn rest(data: &[u8], hands: &mut Hands, faults: &mut Faults<'_>) {
         == 3;
     hands.deals_rest = three && hands.hands.len() == 4 && ends_with_separator;
     if full == 3 && hands.hands.len() == 3 {
-        faults.add(FaultKind::NoFourthHand, data.len(), data.len());
+        faults.add(RbnFaultKind::NoFourthHand, data.len(), data.len());
     }
     if ends_with_separator && let Some(hand) = hands.not_full_before_rest() {
-        faults.add_at(FaultKind::HandBeforeRest, hand.span);
+        faults.add_at(RbnFaultKind::HandBeforeRest, hand.span);
     }
-    let is_known = |card: &Card| matches!(card.rank, Rank::Known(_));
+    let is_known = |card: &RbnCard| matches!(card.rank, HandRank::Known(_));
     if hands.deals_rest && !hands.cards.iter().all(is_known) {
         let unknown = hands.cards.iter().find(|card| !is_known(card));
         if let Some(card) = unknown {
-            faults.add_at(FaultKind::UnknownRest, card.span);
+            faults.add_at(RbnFaultKind::UnknownRest, card.span);
         }
     }
     let last = hands.hands.len() - 1;
@@ -251,7 +251,7 @@ fn rest(data: &[u8], hands: &mut Hands, faults: &mut Faults<'_>) {
         let is_rest = index == last && hands.deals_rest;
         if hand.is_hidden && hand.count == 0 && !is_rest {
             let semicolon = Span::new(hand.span.start.saturating_sub(1), hand.span.start);
-            faults.add_at(FaultKind::NothingHidden, semicolon);
+            faults.add_at(RbnFaultKind::NothingHidden, semicolon);
         }
     }
 }

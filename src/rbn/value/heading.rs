@@ -1,6 +1,6 @@
 //! `F`, `S` and `K`: form of scoring, session, teams.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 
 /// The one-letter forms of scoring.
 const FORMS: &[u8] = b"IBTXMNRCAP";
@@ -11,9 +11,9 @@ pub(super) fn scoring(data: &[u8], faults: &mut Faults<'_>) {
     match form {
         [letter] if FORMS.contains(letter) => {}
         [letter] if FORMS.contains(&letter.to_ascii_uppercase()) => {
-            faults.add(FaultKind::SmallScoring, 0, 1);
+            faults.add(RbnFaultKind::SmallScoring, 0, 1);
         }
-        [] | [_] => faults.add(FaultKind::Scoring, 0, form.len().max(1)),
+        [] | [_] => faults.add(RbnFaultKind::Scoring, 0, form.len().max(1)),
         _ => {}
     }
 }
@@ -21,7 +21,7 @@ pub(super) fn scoring(data: &[u8], faults: &mut Faults<'_>) {
 /// Looks at a session.
 pub(super) fn session(data: &[u8], faults: &mut Faults<'_>) {
     if let [b'R'] | [b'R', b':', ..] = data {
-        faults.add(FaultKind::Stage, 0, 1);
+        faults.add(RbnFaultKind::Stage, 0, 1);
     }
 }
 
@@ -31,7 +31,7 @@ pub(super) fn teams(data: &[u8], faults: &mut Faults<'_>) {
     let names = fields.get(..2).unwrap_or_default();
     if names.len() < 2 || names.iter().any(|(_, name)| name.trim_ascii().is_empty()) {
         let end = fields.get(2).map_or(data.len(), |(at, _)| at - 1);
-        return faults.add(FaultKind::Teams, 0, end);
+        return faults.add(RbnFaultKind::Teams, 0, end);
     }
     for (at, field) in fields.iter().skip(2).take(2) {
         if let Some(kind) = wrong_carryover(field).filter(|_| !field.is_empty()) {
@@ -46,7 +46,7 @@ pub fn is_carryover(field: &[u8]) -> bool {
 }
 
 /// What is wrong with a carryover: `[-]n[.nn]`, with a penalty after it (`99-8`).
-fn wrong_carryover(field: &[u8]) -> Option<FaultKind> {
+fn wrong_carryover(field: &[u8]) -> Option<RbnFaultKind> {
     let field = field.strip_prefix(b"-").unwrap_or(field);
     for number in field.split(|byte| *byte == b'-') {
         let mut parts = number.split(|byte| *byte == b'.');
@@ -55,10 +55,10 @@ fn wrong_carryover(field: &[u8]) -> Option<FaultKind> {
         let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
         let is_right = is_number(whole) && decimals.is_none_or(is_number) && parts.next().is_none();
         if !is_right {
-            return Some(FaultKind::Carryover);
+            return Some(RbnFaultKind::Carryover);
         }
         if decimals.is_some_and(|decimals| decimals.len() != 2) {
-            return Some(FaultKind::CarryoverDecimals);
+            return Some(RbnFaultKind::CarryoverDecimals);
         }
     }
     None

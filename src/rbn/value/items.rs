@@ -1,19 +1,19 @@
 //! `I`: a list of items with their values, over one line or more.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use super::super::record::trimmed;
 use crate::source::Span;
 
 /// An item list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Items {
+pub struct ItemList {
     /// The items in order.
-    pub items: Vec<Item>,
+    pub items: Vec<ListItem>,
 }
 
 /// An item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Item {
+pub struct ListItem {
     /// All of it.
     pub span: Span,
     /// What it is worth, after the first `=`.
@@ -23,17 +23,17 @@ pub struct Item {
 /// The highest score of a board, divided by ten.
 const HIGHEST: f64 = 760.0;
 
-impl Items {
+impl ItemList {
     /// Reads a line of the list.
     pub(in super::super) fn go_on(&mut self, data: &[u8], faults: &mut Faults<'_>) {
         for (at, item) in super::fields(data) {
             let end = at + item.len();
             if trimmed(item).is_empty() {
-                faults.add(FaultKind::EmptyItem, at.saturating_sub(1), end.max(1));
+                faults.add(RbnFaultKind::EmptyItem, at.saturating_sub(1), end.max(1));
                 continue;
             }
             let equals = memchr::memchr(b'=', item);
-            self.items.push(Item {
+            self.items.push(ListItem {
                 span: faults.span(at, end),
                 value: equals.map(|equals| faults.span(at + equals + 1, end)),
             });
@@ -72,11 +72,11 @@ impl Items {
             let is_whole = !award_span.of(text).contains(&b'.');
             let Some(award) = award.filter(|award| is_whole && (0.0..=100.0).contains(award))
             else {
-                return faults.add_at(FaultKind::Award, award_span);
+                return faults.add_at(RbnFaultKind::Award, award_span);
             };
             if item.value.is_none() {
                 if was_gap || index == last {
-                    return faults.add_at(FaultKind::GapAward, item.span);
+                    return faults.add_at(RbnFaultKind::GapAward, item.span);
                 }
             } else {
                 let name = trimmed(item.name().of(text));
@@ -84,16 +84,16 @@ impl Items {
                 let size = number(name).unwrap_or_default().abs();
                 let score = if is_minus { -size } else { size };
                 if size > HIGHEST {
-                    return faults.add_at(FaultKind::HighScore, item.name());
+                    return faults.add_at(RbnFaultKind::HighScore, item.name());
                 }
                 if last_score.is_some_and(|last| score >= last) {
-                    return faults.add_at(FaultKind::ScoreOrder, item.name());
+                    return faults.add_at(RbnFaultKind::ScoreOrder, item.name());
                 }
                 last_score = Some(score);
             }
             was_gap = item.value.is_none();
             if last_award.is_some_and(|last| award > last) {
-                return faults.add_at(FaultKind::AwardOrder, award_span);
+                return faults.add_at(RbnFaultKind::AwardOrder, award_span);
             }
             last_award = Some(award);
         }
@@ -102,7 +102,7 @@ impl Items {
     /// Looks at the values of other items.
     fn judge_values(&self, text: &[u8], faults: &mut Faults<'_>) {
         if let Some(item) = self.items.iter().find(|item| item.value.is_none()) {
-            return faults.add_at(FaultKind::ItemWithoutValue, item.span);
+            return faults.add_at(RbnFaultKind::ItemWithoutValue, item.span);
         }
         let mut last: Option<f64> = None;
         let mut rises = None;
@@ -116,12 +116,12 @@ impl Items {
             last = Some(value);
         }
         if let Some(value) = rises {
-            faults.add_at(FaultKind::ItemOrder, value);
+            faults.add_at(RbnFaultKind::ItemOrder, value);
         }
     }
 }
 
-impl Item {
+impl ListItem {
     /// What it is called: the bytes before the first `=`.
     pub fn name(&self) -> Span {
         let end = self.value.map_or(self.span.end, |value| value.start - 1);

@@ -1,6 +1,6 @@
 //! `M`: what can be made at double-dummy.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use crate::bridge::solve::Tricks;
 use crate::bridge::{Seat, Strain};
 use crate::source::{Slice, Span};
@@ -8,11 +8,11 @@ use crate::source::{Slice, Span};
 /// What can be made. Strains are in the order of the notation: notrump, spades, hearts, diamonds,
 /// clubs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Makes {
+pub struct RbnMakes {
     /// The tricks in the given contract: at first, and after each lead.
-    pub statuses: Numbers,
+    pub statuses: TrickNumbers,
     /// The tricks in the given contract after each opening lead.
-    pub leads: Numbers,
+    pub leads: TrickNumbers,
     /// The tricks of North, South, West and East.
     pub by_hand: [[Option<u8>; 5]; 4],
     /// Where the numbers of the hands are, North-South and West-East.
@@ -21,7 +21,7 @@ pub struct Makes {
     pub complement: Option<Span>,
 }
 
-impl Makes {
+impl RbnMakes {
     /// The tricks in the given contract before the first lead.
     pub fn best(&self) -> Option<u8> {
         self.statuses.tricks.first().copied()
@@ -75,7 +75,7 @@ impl Makes {
 
 /// A list of numbers of tricks.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Numbers {
+pub struct TrickNumbers {
     /// The numbers.
     pub tricks: Vec<u8>,
     /// Whether nothing is known after them (`?`).
@@ -85,23 +85,23 @@ pub struct Numbers {
 }
 
 /// Reads makes.
-pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Makes> {
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<RbnMakes> {
     let before = faults.count();
     let fields: Vec<_> = super::fields(data).take(4).collect();
     let is_pair = |field: &[u8]| field.iter().any(|byte| matches!(byte, b'+' | b'='));
     if let Some((at, second)) = fields.get(1).filter(|(_, second)| is_pair(second)) {
         let kind = match fields.len() {
-            4 => FaultKind::MakesShape,
-            _ => FaultKind::OldMakes,
+            4 => RbnFaultKind::MakesShape,
+            _ => RbnFaultKind::OldMakes,
         };
         faults.add(kind, *at, at + second.len());
         return None;
     }
-    let mut makes = Makes::default();
+    let mut makes = RbnMakes::default();
     for (index, (at, field)) in fields.into_iter().enumerate() {
         let exclamation = field.iter().position(|byte| *byte == b'!');
         if let Some(place) = exclamation.filter(|_| index < 3) {
-            faults.add(FaultKind::Complement, at + place, at + place + 1);
+            faults.add(RbnFaultKind::Complement, at + place, at + place + 1);
             return None;
         }
         match index {
@@ -114,26 +114,26 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Makes> {
 }
 
 /// Reads a list of numbers, of which at most 13 are there.
-fn numbers(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<Numbers> {
-    let mut numbers = Numbers {
+fn numbers(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<TrickNumbers> {
+    let mut numbers = TrickNumbers {
         span: faults.span(at, at + field.len()),
-        ..Numbers::default()
+        ..TrickNumbers::default()
     };
     for (index, digit) in field.iter().enumerate() {
         let place = at + index;
         if numbers.is_partial {
-            faults.add(FaultKind::AfterUnknown, place, at + field.len());
+            faults.add(RbnFaultKind::AfterUnknown, place, at + field.len());
             return None;
         }
         match tricks(*digit) {
             Some(_) if numbers.tricks.len() == 13 => {
-                faults.add(FaultKind::ManyMakes, place, at + field.len());
+                faults.add(RbnFaultKind::ManyMakes, place, at + field.len());
                 return None;
             }
             Some(tricks) => numbers.tricks.push(tricks),
             None if *digit == b'?' => numbers.is_partial = true,
             None => {
-                faults.add(FaultKind::MakesShape, place, place + 1);
+                faults.add(RbnFaultKind::MakesShape, place, place + 1);
                 return None;
             }
         }
@@ -146,7 +146,7 @@ fn pair(
     field: &[u8],
     at: usize,
     side: usize,
-    makes: &mut Makes,
+    makes: &mut RbnMakes,
     faults: &mut Faults<'_>,
 ) -> Option<()> {
     if let Some(span) = makes.spans.get_mut(side) {
@@ -161,7 +161,7 @@ fn pair(
             .take_while(|byte| tricks(**byte).is_some() || **byte == b'?')
             .count();
         if list > 5 {
-            faults.add(FaultKind::SixthStrain, rest + 5, rest + list);
+            faults.add(RbnFaultKind::SixthStrain, rest + 5, rest + list);
             return None;
         }
         if list == 0 && text.first() == Some(&b'!') {
@@ -196,17 +196,17 @@ fn pair(
         }
     }
     if !text.is_empty() {
-        faults.add(FaultKind::MakesShape, rest, at + field.len());
+        faults.add(RbnFaultKind::MakesShape, rest, at + field.len());
         return None;
     }
     Some(())
 }
 
 /// Reads `!`: what is left of 13 by North (for West) or South (for East).
-fn complement(hand: usize, at: usize, makes: &mut Makes, faults: &mut Faults<'_>) -> Option<()> {
+fn complement(hand: usize, at: usize, makes: &mut RbnMakes, faults: &mut Faults<'_>) -> Option<()> {
     let others = makes.by_hand.get(hand.checked_sub(2)?).copied()?;
     if others.iter().any(Option::is_none) {
-        faults.add(FaultKind::ComplementOfUnknown, at, at + 1);
+        faults.add(RbnFaultKind::ComplementOfUnknown, at, at + 1);
         return None;
     }
     makes.complement = Some(faults.span(at, at + 1));

@@ -1,6 +1,6 @@
 //! `N`: names of the players, and the room or table.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use crate::source::Span;
 
 /// Where the names of the players are.
@@ -9,12 +9,12 @@ pub struct Names {
     /// North, South, West and East, in the order of the notation; empty where unknown.
     pub players: [Span; 4],
     /// Where they play.
-    pub place: Option<Place>,
+    pub place: Option<TablePlace>,
 }
 
 /// A room or a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum TablePlace {
     /// The open room (`O`).
     Open,
     /// The closed room (`C`).
@@ -23,11 +23,13 @@ pub enum Place {
     Table(u8),
 }
 
-impl Place {
+impl TablePlace {
     /// The table that a text of digits names; `None` where it is none of 1 to 250.
-    pub fn table(digits: &[u8]) -> Option<Place> {
+    pub fn table(digits: &[u8]) -> Option<TablePlace> {
         let number = std::str::from_utf8(digits).ok()?.parse().ok()?;
-        (1..=250).contains(&number).then_some(Place::Table(number))
+        (1..=250)
+            .contains(&number)
+            .then_some(TablePlace::Table(number))
     }
 }
 
@@ -49,7 +51,7 @@ fn pair(field: &[u8], at: usize, seat: usize, names: &mut Names, faults: &mut Fa
     let mut start = at;
     for (index, name) in field.split(|byte| *byte == b'+').enumerate() {
         if index > 1 {
-            return faults.add(FaultKind::Pair, start - 1, at + field.len());
+            return faults.add(RbnFaultKind::Pair, start - 1, at + field.len());
         }
         let span = faults.span(start, start + name.len());
         if let Some(player) = names.players.get_mut(seat + index) {
@@ -59,20 +61,20 @@ fn pair(field: &[u8], at: usize, seat: usize, names: &mut Names, faults: &mut Fa
     }
 }
 
-fn place(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<Place> {
+fn place(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<TablePlace> {
     match field {
         [] => return None,
-        b"O" => return Some(Place::Open),
-        b"C" => return Some(Place::Closed),
+        b"O" => return Some(TablePlace::Open),
+        b"C" => return Some(TablePlace::Closed),
         _ => {}
     }
     if !field.iter().all(u8::is_ascii_digit) {
-        faults.add(FaultKind::Room, at, at + field.len());
+        faults.add(RbnFaultKind::Room, at, at + field.len());
         return None;
     }
-    let table = Place::table(field);
+    let table = TablePlace::table(field);
     if table.is_none() {
-        faults.add(FaultKind::Table, at, at + field.len());
+        faults.add(RbnFaultKind::Table, at, at + field.len());
     }
     table
 }

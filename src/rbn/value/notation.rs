@@ -1,6 +1,6 @@
 //! What can be written after a call or a card: `!`, `?*`, `^1`.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use crate::source::Span;
 
 /// A reference to a note (`^1`).
@@ -45,24 +45,24 @@ pub(super) fn read(
                 2
             }
             [b'^', b'0', ..] => {
-                faults.add(FaultKind::Reference, at, at + 2);
+                faults.add(RbnFaultKind::Reference, at, at + 2);
                 2
             }
             [b'^', ..] => {
-                faults.add(FaultKind::Reference, at, at + 1);
+                faults.add(RbnFaultKind::Reference, at, at + 1);
                 1
             }
             _ => break,
         };
         count += 1;
         if count == 2 && after == After::Action {
-            faults.add(FaultKind::SecondNotation, at, at + length);
+            faults.add(RbnFaultKind::SecondNotation, at, at + length);
         }
         at += length;
     }
     match after {
-        After::Nothing if at > start => faults.add(FaultKind::NotationFirst, start, at),
-        After::Sign if at > start => faults.add(FaultKind::NotationOfNothing, start, at),
+        After::Nothing if at > start => faults.add(RbnFaultKind::NotationFirst, start, at),
+        After::Sign if at > start => faults.add(RbnFaultKind::NotationOfNothing, start, at),
         _ => {}
     }
     at

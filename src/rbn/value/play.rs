@@ -2,16 +2,16 @@
 
 use crate::bridge::{self, Suit};
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use super::hands;
 use super::notation::{self, After, Reference};
 use crate::source::{Slice, Span};
 
 /// A play.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Play {
+pub struct RbnPlay {
     /// The tricks in order.
-    pub tricks: Vec<Trick>,
+    pub tricks: Vec<RbnTrick>,
     /// The notes that cards refer to.
     pub references: Vec<Reference>,
     /// Whether all of it could be read, and each trick but the last has four cards.
@@ -20,28 +20,28 @@ pub struct Play {
 
 /// A trick.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Trick {
+pub struct RbnTrick {
     /// Its cards in order, the lead first.
-    pub cards: Vec<Played>,
+    pub cards: Vec<TrickCard>,
     /// Whether what follows is trivial (`;`).
     pub is_trivial_after: bool,
 }
 
 /// A card as it is written in a trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
+pub struct TrickCard {
     /// The suit: the one that is written, else the one that was led.
     pub suit: Option<Suit>,
     /// The card of the suit.
-    pub rank: Rank,
+    pub rank: PlayRank,
     /// Its bytes, without notations.
     pub span: Span,
 }
 
-impl Played {
+impl TrickCard {
     /// The card, where suit and rank are known.
     pub fn known(&self) -> Option<bridge::Card> {
-        let Rank::Known(rank) = self.rank else {
+        let PlayRank::Known(rank) = self.rank else {
             return None;
         };
         Some(bridge::Card {
@@ -53,7 +53,7 @@ impl Played {
 
 /// A card or what is written for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rank {
+pub enum PlayRank {
     /// 2 to 14, which is the ace.
     Known(u8),
     /// The lowest card of the suit (`-`), or one where the suit matters (`~`).
@@ -66,7 +66,7 @@ pub enum Rank {
     Query,
 }
 
-impl Trick {
+impl RbnTrick {
     /// Whether a card (0-based) is written with the suit that was led, which only the lead needs, and
     /// `~`.
     pub(in super::super) fn repeats_suit(&self, index: usize, written: &[u8]) -> bool {
@@ -79,14 +79,14 @@ impl Trick {
 }
 
 /// Reads a play.
-pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
+pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<RbnPlay> {
     if has_no_trick(data) {
-        faults.add(FaultKind::FinalSeparator, 0, data.len());
+        faults.add(RbnFaultKind::FinalSeparator, 0, data.len());
         return None;
     }
-    let mut play = Play {
+    let mut play = RbnPlay {
         is_whole: true,
-        ..Play::default()
+        ..RbnPlay::default()
     };
     let mut at = 0;
     let mut is_suit_repeated = false;
@@ -95,11 +95,11 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
         let length = rest.iter().position(|byte| matches!(byte, b':' | b';'));
         let end = at + length.unwrap_or(rest.len());
         if at == end && at == data.len() && at > 0 {
-            faults.add(FaultKind::FinalSeparator, at - 1, at);
+            faults.add(RbnFaultKind::FinalSeparator, at - 1, at);
             break;
         }
         if play.tricks.len() == 13 {
-            faults.add(FaultKind::FourteenthTrick, at, data.len());
+            faults.add(RbnFaultKind::FourteenthTrick, at, data.len());
             play.is_whole = false;
             break;
         }
@@ -110,14 +110,18 @@ pub(super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Play> {
         };
         let count = trick.cards.len();
         // After a caret without a number the next card can be one.
-        if faults.has_since(before, FaultKind::Reference) {
+        if faults.has_since(before, RbnFaultKind::Reference) {
             play.is_whole = false;
             break;
         }
         let is_last = length.is_none() || end + 1 == data.len();
         if count > 4 || count < 4 && !is_last {
             let count = u16::try_from(count).unwrap_or(u16::MAX);
-            faults.add(FaultKind::Trick(count), at, end.max(at + 1).min(data.len()));
+            faults.add(
+                RbnFaultKind::Trick(count),
+                at,
+                end.max(at + 1).min(data.len()),
+            );
             play.is_whole = false;
             break;
         }
@@ -144,13 +148,13 @@ fn trick(
     data: &[u8],
     from: usize,
     to: usize,
-    play: &mut Play,
+    play: &mut RbnPlay,
     is_suit_repeated: &mut bool,
     faults: &mut Faults<'_>,
-) -> Option<Trick> {
+) -> Option<RbnTrick> {
     let text = data.get(..to).unwrap_or(data);
     let bytes = text.slice(from..);
-    let mut trick = Trick::default();
+    let mut trick = RbnTrick::default();
     if let [b'-' | b'+', ..] = bytes {
         return suitless(bytes, from, trick, faults);
     }
@@ -166,39 +170,39 @@ fn trick(
         let length = 1 + usize::from(suit.is_some());
         let Some(rank) = sign.and_then(|sign| rank(*sign)) else {
             let kind = match suit {
-                Some(_) => FaultKind::SuitWithoutRank,
-                None => FaultKind::Card,
+                Some(_) => RbnFaultKind::SuitWithoutRank,
+                None => RbnFaultKind::Card,
             };
             faults.add(kind, at, at + 1);
             return None;
         };
-        if is_lead && suit.is_none() && rank != Rank::Query {
-            faults.add(FaultKind::LeadWithoutSuit, at, at + 1);
+        if is_lead && suit.is_none() && rank != PlayRank::Query {
+            faults.add(RbnFaultKind::LeadWithoutSuit, at, at + 1);
             return None;
         }
         if is_lead {
             led = suit;
         } else if suit.is_some()
             && suit == led
-            && rank != Rank::Any
+            && rank != PlayRank::Any
             && sign != Some(&b'~')
             && !std::mem::replace(is_suit_repeated, true)
         {
-            faults.add(FaultKind::SuitRepeated, at, at + 1);
+            faults.add(RbnFaultKind::SuitRepeated, at, at + 1);
         }
         if sign == Some(&b'~') && suit.is_none() {
-            faults.add(FaultKind::Tilde, at, at + 1);
+            faults.add(RbnFaultKind::Tilde, at, at + 1);
         }
         if sign.is_some_and(u8::is_ascii_lowercase) {
-            faults.add(FaultKind::SmallLetter, at + length - 1, at + length);
+            faults.add(RbnFaultKind::SmallLetter, at + length - 1, at + length);
         }
-        trick.cards.push(Played {
-            suit: suit.or(led).filter(|_| rank != Rank::Any),
+        trick.cards.push(TrickCard {
+            suit: suit.or(led).filter(|_| rank != PlayRank::Any),
             rank,
             span: faults.span(at, at + length),
         });
         let after = match rank {
-            Rank::Query => After::Sign,
+            PlayRank::Query => After::Sign,
             _ => After::Action,
         };
         at = notation::read(text, at + length, after, &mut play.references, faults);
@@ -207,18 +211,23 @@ fn trick(
 }
 
 /// Reads a trick of which only is said who wins it: `--+-`.
-fn suitless(bytes: &[u8], from: usize, mut trick: Trick, faults: &mut Faults<'_>) -> Option<Trick> {
+fn suitless(
+    bytes: &[u8],
+    from: usize,
+    mut trick: RbnTrick,
+    faults: &mut Faults<'_>,
+) -> Option<RbnTrick> {
     if !matches!(bytes, b"-+--" | b"--+-" | b"---+") {
-        faults.add(FaultKind::SuitlessTrick, from, from + bytes.len());
+        faults.add(RbnFaultKind::SuitlessTrick, from, from + bytes.len());
         return None;
     }
     for (index, sign) in bytes.iter().enumerate() {
-        trick.cards.push(Played {
+        trick.cards.push(TrickCard {
             suit: None,
             rank: if *sign == b'+' {
-                Rank::Highest
+                PlayRank::Highest
             } else {
-                Rank::Lowest
+                PlayRank::Lowest
             },
             span: faults.span(from + index, from + index + 1),
         });
@@ -237,12 +246,12 @@ fn suit(letter: u8) -> Option<Suit> {
     }
 }
 
-fn rank(sign: u8) -> Option<Rank> {
+fn rank(sign: u8) -> Option<PlayRank> {
     match sign.to_ascii_uppercase() {
-        b'-' | b'~' => Some(Rank::Lowest),
-        b'+' => Some(Rank::Highest),
-        b'.' => Some(Rank::Any),
-        b'Y' => Some(Rank::Query),
-        letter => hands::rank(letter).map(Rank::Known),
+        b'-' | b'~' => Some(PlayRank::Lowest),
+        b'+' => Some(PlayRank::Highest),
+        b'.' => Some(PlayRank::Any),
+        b'Y' => Some(PlayRank::Query),
+        letter => hands::rank(letter).map(PlayRank::Known),
     }
 }

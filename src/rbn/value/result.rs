@@ -1,11 +1,11 @@
 //! `R`: tricks won and score.
 
-use super::super::fault::{FaultKind, Faults};
+use super::super::fault::{Faults, RbnFaultKind};
 use crate::source::{Slice, Span};
 
 /// A result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Outcome {
+pub struct RbnOutcome {
     /// The tricks that declarer won, 0 to 13.
     pub tricks: Option<u8>,
     /// Whether the deal was passed out (`P`).
@@ -30,9 +30,9 @@ pub enum Effective {
 }
 
 /// Reads a result.
-pub(in super::super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Outcome> {
+pub(in super::super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<RbnOutcome> {
     let before = faults.count();
-    let mut outcome = Outcome::default();
+    let mut outcome = RbnOutcome::default();
     let mut fields = super::fields(data);
     let (_, board) = fields.next()?;
     read_board(board, &mut outcome, faults);
@@ -46,7 +46,7 @@ pub(in super::super) fn read(data: &[u8], faults: &mut Faults<'_>) -> Option<Out
 }
 
 /// Reads tricks and score.
-fn read_board(field: &[u8], outcome: &mut Outcome, faults: &mut Faults<'_>) {
+fn read_board(field: &[u8], outcome: &mut RbnOutcome, faults: &mut Faults<'_>) {
     let sign = field.iter().position(|byte| matches!(byte, b'+' | b'-'));
     let tricks = field.get(..sign.unwrap_or(field.len())).unwrap_or(field);
     let score = field.slice(tricks.len()..);
@@ -61,17 +61,17 @@ fn read_board(field: &[u8], outcome: &mut Outcome, faults: &mut Faults<'_>) {
         _ if tricks.iter().all(u8::is_ascii_digit) && tricks.len() <= 2 => {
             outcome.tricks = number(tricks).and_then(|number| u8::try_from(number).ok());
             if outcome.tricks.is_some_and(|tricks| tricks > 13) {
-                faults.add(FaultKind::Tricks, 0, tricks.len());
+                faults.add(RbnFaultKind::Tricks, 0, tricks.len());
             }
         }
-        _ => return faults.add(FaultKind::RawScore, 0, field.len()),
+        _ => return faults.add(RbnFaultKind::RawScore, 0, field.len()),
     }
     let digits = score.get(1..).unwrap_or_default();
     if score.is_empty() {
     } else if digits.contains(&b'.') {
-        faults.add(FaultKind::RawDecimals, tricks.len(), field.len());
+        faults.add(RbnFaultKind::RawDecimals, tricks.len(), field.len());
     } else if outcome.is_passed_out {
-        faults.add(FaultKind::ScoreOfPass, 1, field.len());
+        faults.add(RbnFaultKind::ScoreOfPass, 1, field.len());
     } else {
         let number = number(digits).and_then(|number| i32::try_from(number).ok());
         let is_minus = score.first() == Some(&b'-');
@@ -79,7 +79,7 @@ fn read_board(field: &[u8], outcome: &mut Outcome, faults: &mut Faults<'_>) {
         // A number that no deal scores is meant for tricks above or below the contract.
         let is_of_tricks = outcome.tricks.is_none() && outcome.raw.is_some_and(|raw| raw % 10 != 0);
         if outcome.raw.is_none() || is_of_tricks {
-            faults.add(FaultKind::RawScore, 0, field.len());
+            faults.add(RbnFaultKind::RawScore, 0, field.len());
         }
     }
 }
@@ -98,14 +98,14 @@ fn effective(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<Effecti
     let whole = parts.next().and_then(number);
     let decimals = parts.next();
     let Some(whole) = whole.filter(|_| parts.next().is_none()) else {
-        faults.add(FaultKind::Effective, at.saturating_sub(1), end);
+        faults.add(RbnFaultKind::Effective, at.saturating_sub(1), end);
         return None;
     };
     let hundredths = match decimals {
         None => 0,
         Some(decimals) if decimals.len() == 2 && number(decimals).is_some() => number(decimals)?,
         Some(_) => {
-            faults.add(FaultKind::Decimals, at, end);
+            faults.add(RbnFaultKind::Decimals, at, end);
             return None;
         }
     };
@@ -114,7 +114,7 @@ fn effective(field: &[u8], at: usize, faults: &mut Faults<'_>) -> Option<Effecti
         Some(b'-') => Some(Effective::Signed(-value)),
         Some(_) => Some(Effective::Signed(value)),
         None if value > 10_000 => {
-            faults.add(FaultKind::Percentage, at, end);
+            faults.add(RbnFaultKind::Percentage, at, end);
             None
         }
         None => Some(Effective::Percentage(value)),

@@ -2,15 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::super::auction::{Auction, Call};
-use super::super::record::Record;
+use super::super::auction::{Call, RbnAuction};
+use super::super::record::RbnRecord;
 use crate::source::Span;
 
 /// An auction in output form: with dealer and vulnerability, the passes that end it written `A`. The
 /// case of calls is kept.
 pub(super) fn canonical<'t>(
-    record: &Record<'t>,
-    auction: &Auction,
+    record: &RbnRecord<'t>,
+    auction: &RbnAuction,
     data: &'t [u8],
 ) -> Cow<'t, [u8]> {
     let (mut start, calls) = if auction.has_start {
@@ -55,13 +55,13 @@ pub(super) fn canonical<'t>(
 }
 
 /// Where the data begin in the record.
-fn data_start(record: &Record<'_>) -> u32 {
-    let line = record.line(super::Label::Auction);
+fn data_start(record: &RbnRecord<'_>) -> u32 {
+    let line = record.line(super::RbnLabel::Auction);
     line.map_or(0, |line| line.data.start)
 }
 
 /// Where the passes begin that end the auction, if they do.
-fn final_passes(auction: &Auction) -> Option<Span> {
+fn final_passes(auction: &RbnAuction) -> Option<Span> {
     let calls = &auction.calls;
     let is_closed = calls.last()?.call == Call::AllPass;
     let open = calls.len() - usize::from(is_closed);

@@ -4,21 +4,21 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-use super::super::fault::FaultKind;
-use super::super::label::Label;
+use super::super::fault::RbnFaultKind;
+use super::super::label::RbnLabel;
 use super::super::play::has_no_trick;
-use super::super::record::{Line, Record, trimmed};
+use super::super::record::{RbnLine, RbnRecord, trimmed};
 use super::super::value::is_faultless;
 use super::{auction, hands, play};
 
 /// The data of a label in output form; `None` where they cannot be read.
 pub(super) fn canonical<'t>(
-    record: &Record<'t>,
-    label: Label,
-    line: &Line,
+    record: &RbnRecord<'t>,
+    label: RbnLabel,
+    line: &RbnLine,
 ) -> Option<Cow<'t, [u8]>> {
     let data = record.slice(line.data);
-    let has_no_trick = label == Label::Play && has_no_trick(data);
+    let has_no_trick = label == RbnLabel::Play && has_no_trick(data);
     if trimmed(data).is_empty() || has_no_trick {
         return Some(Cow::Borrowed(&[]));
     }
@@ -36,40 +36,40 @@ pub(super) fn canonical<'t>(
     }
     let values = &record.values;
     Some(match label {
-        Label::Date | Label::Result => capitals(data),
-        Label::Makes => makes(record, data)?,
-        Label::Hands => Cow::Owned(hands::canonical(values.hands.as_ref()?)),
-        Label::Auction => auction::canonical(record, values.auction.as_ref()?, data),
-        Label::Contract => Cow::Owned(contract(data, values.contract.as_ref()?)),
-        Label::Play => Cow::Owned(play::canonical(record, values.play.as_ref()?, line.data)?),
+        RbnLabel::Date | RbnLabel::Result => capitals(data),
+        RbnLabel::Makes => makes(record, data)?,
+        RbnLabel::Hands => Cow::Owned(hands::canonical(values.hands.as_ref()?)),
+        RbnLabel::Auction => auction::canonical(record, values.auction.as_ref()?, data),
+        RbnLabel::Contract => Cow::Owned(contract(data, values.contract.as_ref()?)),
+        RbnLabel::Play => Cow::Owned(play::canonical(record, values.play.as_ref()?, line.data)?),
         _ => Cow::Borrowed(trimmed(data)),
     })
 }
 
 /// Where a fault begins.
-fn fault_start(fault: &super::super::fault::Fault) -> u32 {
+fn fault_start(fault: &super::super::fault::RbnFault) -> u32 {
     fault.span.start
 }
 
 /// Whether output form is without this fault, or the data can be read all the same.
-fn is_mended(label: Label, fault: FaultKind) -> bool {
+fn is_mended(label: RbnLabel, fault: RbnFaultKind) -> bool {
     // In data of free text nothing is moved.
     if label.info().characters.is_none() {
         return true;
     }
     matches!(
         fault,
-        FaultKind::PartlyKnown
-            | FaultKind::SmallLetter
-            | FaultKind::OldVulnerability
-            | FaultKind::NoColon
-            | FaultKind::FinalColon
-            | FaultKind::PassesBeforeEnd
-            | FaultKind::NeedlessLeader
-            | FaultKind::NoGoal
-            | FaultKind::SuitRepeated
-            | FaultKind::FinalSeparator
-            | FaultKind::OldMakes
+        RbnFaultKind::PartlyKnown
+            | RbnFaultKind::SmallLetter
+            | RbnFaultKind::OldVulnerability
+            | RbnFaultKind::NoColon
+            | RbnFaultKind::FinalColon
+            | RbnFaultKind::PassesBeforeEnd
+            | RbnFaultKind::NeedlessLeader
+            | RbnFaultKind::NoGoal
+            | RbnFaultKind::SuitRepeated
+            | RbnFaultKind::FinalSeparator
+            | RbnFaultKind::OldMakes
     )
 }
 
@@ -82,15 +82,15 @@ fn capitals(data: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// Makes in capitals. Those of the early form get the second part, which is new: an empty one.
-fn makes<'t>(record: &Record<'_>, data: &'t [u8]) -> Option<Cow<'t, [u8]>> {
+fn makes<'t>(record: &RbnRecord<'_>, data: &'t [u8]) -> Option<Cow<'t, [u8]>> {
     let mut faults = record.faults.iter();
-    if !faults.any(|fault| fault.kind == FaultKind::OldMakes) {
+    if !faults.any(|fault| fault.kind == RbnFaultKind::OldMakes) {
         return Some(capitals(data));
     }
     let (first, rest) = data.split_at_checked(memchr(b':', data)?)?;
     let makes = [first, b":", rest].concat().to_ascii_uppercase();
     let is_read =
-        makes.len() + 2 <= Label::Makes.info().longest && is_faultless(Label::Makes, &makes);
+        makes.len() + 2 <= RbnLabel::Makes.info().longest && is_faultless(RbnLabel::Makes, &makes);
     is_read.then_some(Cow::Owned(makes))
 }
 

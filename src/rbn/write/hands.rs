@@ -1,11 +1,11 @@
 //! `H` in output form.
 
-use super::super::hands::{Hands, Rank};
+use super::super::hands::{HandRank, RbnHands};
 use crate::bridge::{Card, Hand, Seat, Suit, seat_after, turns_between};
 
 /// The hands of a direction as they are written.
 #[derive(Clone, Default)]
-struct Dealt {
+struct HandsText {
     /// The cards with their dots.
     text: Vec<u8>,
     count: usize,
@@ -17,7 +17,7 @@ const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 
 /// Hands in output form: from the first one that is shown, West first. The fourth hand of a full deal
 /// is left out, and so are dots and fields that say nothing.
-pub(super) fn canonical(hands: &Hands) -> Vec<u8> {
+pub(super) fn canonical(hands: &RbnHands) -> Vec<u8> {
     let (dealt, is_pack) = dealt(hands);
     let at = |seat: Seat| dealt.get(seat as usize).cloned().unwrap_or_default();
     let full = dealt.iter().filter(|hand| hand.count == 13).count();
@@ -54,15 +54,15 @@ pub(super) fn canonical(hands: &Hands) -> Vec<u8> {
 
 /// The hands by direction, the fourth one of a deal of which three are written included; and whether
 /// each card of the pack is in them.
-fn dealt(hands: &Hands) -> ([Dealt; 4], bool) {
+fn dealt(hands: &RbnHands) -> ([HandsText; 4], bool) {
     const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
     let mut rest = Hand::ALL;
-    let mut dealt = <[Dealt; 4]>::default();
+    let mut dealt = <[HandsText; 4]>::default();
     for (index, written) in hands.hands.iter().enumerate() {
-        let mut hand = Dealt {
+        let mut hand = HandsText {
             is_hidden: written.is_hidden,
             count: written.count,
-            ..Dealt::default()
+            ..HandsText::default()
         };
         for (place, suit) in SUITS.into_iter().enumerate() {
             if place > 0 {
@@ -72,13 +72,13 @@ fn dealt(hands: &Hands) -> ([Dealt; 4], bool) {
             let own = cards.filter(|card| usize::from(card.hand) == index && card.suit == suit);
             for card in own {
                 hand.text.push(match card.rank {
-                    Rank::Known(rank) => {
+                    HandRank::Known(rank) => {
                         let rank = crate::bridge::Rank::new(rank);
                         rest.remove(Card { suit, rank });
                         rank.letter() as u8
                     }
-                    Rank::Low => b'x',
-                    Rank::Unknown => b'?',
+                    HandRank::Low => b'x',
+                    HandRank::Unknown => b'?',
                 });
             }
         }

@@ -1,12 +1,12 @@
 //! `I` in output form.
 
-use super::super::label::Label;
+use super::super::label::RbnLabel;
 use super::super::lines::begins_line;
-use super::super::record::{Line, Record, is_trimmed, trimmed};
+use super::super::record::{RbnLine, RbnRecord, is_trimmed, trimmed};
 
 /// The lines of an item list as one. Where all items are scores with their awards, which fall, only the
 /// first score below zero has its sign.
-pub(super) fn joined(record: &Record<'_>, lines: &[&Line]) -> Vec<u8> {
+pub(super) fn joined(record: &RbnRecord<'_>, lines: &[&RbnLine]) -> Vec<u8> {
     let lines = lines.iter();
     let lines: Vec<&[u8]> = lines.map(|line| trimmed(record.slice(line.data))).collect();
     let list = lines.join(&b':');
@@ -23,7 +23,7 @@ pub(super) fn joined(record: &Record<'_>, lines: &[&Line]) -> Vec<u8> {
 
 /// An item list on as few lines as hold it.
 pub(super) fn on_lines(data: &[u8]) -> Vec<u8> {
-    let longest = Label::Items.info().longest;
+    let longest = RbnLabel::Items.info().longest;
     let mut out: Vec<u8> = Vec::with_capacity(data.len());
     // The label and its space are on the first line.
     let mut length = 2;

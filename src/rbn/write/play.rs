@@ -1,12 +1,12 @@
 //! `P` in output form.
 
-use super::super::play::Play;
-use super::super::record::Record;
+use super::super::play::RbnPlay;
+use super::super::record::RbnRecord;
 use crate::source::Span;
 
 /// A play in output form: the suit led is written once a trick, ranks in capitals, and no colon is at
 /// the end. `None` where a trick cannot be read.
-pub(super) fn canonical(record: &Record<'_>, play: &Play, data: Span) -> Option<Vec<u8>> {
+pub(super) fn canonical(record: &RbnRecord<'_>, play: &RbnPlay, data: Span) -> Option<Vec<u8>> {
     if !play.is_whole {
         return None;
     }

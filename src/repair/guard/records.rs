@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use super::super::apply::{Chosen, Step};
 use super::{Blamed, Verdict, Why};
 use crate::rbn::is_aside_of_record;
-use crate::rbn::{self, Form, Record, WriteOptions};
+use crate::rbn::{self, RbnRecord, RecordForm, WriteOptions};
 use crate::source::Slice;
 
 /// The fixes of records that say another thing after a step; all fixes where it has another number of
 /// records, or where another record says another thing.
-pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
+pub(super) fn changed(before: &[u8], step: &Step<'_>, form: RecordForm) -> Blamed {
     let options = WriteOptions {
         form,
         text_on_one_line: false,
@@ -40,7 +40,7 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: Form) -> Blamed {
     }
     let old = rbn::split(before, form);
     let is_same_record = |record: usize| {
-        let text = |written: &rbn::Written| written.text(record).map(said);
+        let text = |written: &rbn::RecordsText| written.text(record).map(said);
         was.records == is.records && text(&was) == text(&is)
     };
     // A record can be as long as the file, and have as many fixes.
@@ -83,7 +83,7 @@ enum Asides {
 }
 
 /// A file without these lines.
-fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
+fn without_asides(bytes: &[u8], form: RecordForm, asides: Asides) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
     let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
@@ -101,11 +101,11 @@ fn without_asides(bytes: &[u8], form: Form, asides: Asides) -> Cow<'_, [u8]> {
         }
         let before = index.checked_sub(1).and_then(|before| records.get(before));
         let before = before.and_then(|before| bytes.get(before.clone()));
-        let is_after_cut = || before.is_some_and(|text| Record::read(text, form).is_cut_off());
+        let is_after_cut = || before.is_some_and(|text| RbnRecord::read(text, form).is_cut_off());
         if asides == Asides::ThatEndNoText && is_after_cut() {
             continue;
         }
-        let record = Record::read(text, form);
+        let record = RbnRecord::read(text, form);
         let lines = record.lines.iter();
         for aside in lines.filter(|line| is_aside_of_record(&record, line)) {
             let span = aside.span.at(range.start);
@@ -128,7 +128,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, asides: Asides, expected: &str) {
-        let without = without_asides(text.as_bytes(), Form::Rbn, asides);
+        let without = without_asides(text.as_bytes(), RecordForm::Rbn, asides);
         assert_eq!(String::from_utf8_lossy(&without), expected, "{text:?}");
     }
 

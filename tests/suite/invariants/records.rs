@@ -9,25 +9,25 @@ use pbnlint::pbn::export::{ExportOptions, Fill, export};
 use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax;
 use pbnlint::rbn::auction::Call;
-use pbnlint::rbn::hands::{self, Hands};
+use pbnlint::rbn::hands::{self, RbnHands};
 use pbnlint::rbn::is_aside_of_record;
 use pbnlint::rbn::{
-    Form, InForce, Label, LineKind, Record, WriteOptions, Written, output_data, split, tokens,
-    write,
+    InForce, RbnLabel, RbnLineKind, RbnRecord, RecordForm, RecordsText, WriteOptions, output_data,
+    split, tokens, write,
 };
 use pbnlint::source::{Source, Span};
 
 /// Checks both forms, whatever the bytes are.
 #[track_caller]
 pub fn check(bytes: &[u8]) {
-    for form in [Form::Rbn, Form::Rbx] {
+    for form in [RecordForm::Rbn, RecordForm::Rbx] {
         let split = split(bytes, form);
         let mut at = 0;
         for (index, range) in split.records.iter().enumerate() {
             assert_eq!(range.start, at, "records leave a gap or overlap");
             assert!(range.end > at, "an empty record");
             at = range.end;
-            let record = Record::read(&bytes[range.clone()], form);
+            let record = RbnRecord::read(&bytes[range.clone()], form);
             record_is_sound(&record);
             let is_last = index + 1 == split.records.len();
             assert!(
@@ -41,7 +41,7 @@ pub fn check(bytes: &[u8]) {
     }
 }
 
-fn written(bytes: &[u8], form: Form, to: Form) -> Written {
+fn written(bytes: &[u8], form: RecordForm, to: RecordForm) -> RecordsText {
     let options = WriteOptions {
         form: to,
         text_on_one_line: true,
@@ -51,7 +51,7 @@ fn written(bytes: &[u8], form: Form, to: Form) -> Written {
 
 /// Output form is a fixed point, says what the text said, and is the same by way of the other form.
 #[track_caller]
-fn output_form_is_sound(bytes: &[u8], form: Form) {
+fn output_form_is_sound(bytes: &[u8], form: RecordForm) {
     let output = written(bytes, form, form);
     let again = written(&output.bytes, form, form);
     let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -78,8 +78,8 @@ fn output_form_is_sound(bytes: &[u8], form: Form) {
         );
     }
     let (other, back) = match form {
-        Form::Rbn => (Form::Rbx, Form::Rbn),
-        Form::Rbx => (Form::Rbn, Form::Rbx),
+        RecordForm::Rbn => (RecordForm::Rbx, RecordForm::Rbn),
+        RecordForm::Rbx => (RecordForm::Rbn, RecordForm::Rbx),
     };
     let converted = written(bytes, form, other);
     if !converted.is_lossy() && output.kept.is_empty() {
@@ -95,10 +95,10 @@ fn output_form_is_sound(bytes: &[u8], form: Form) {
 
 /// What has no fault becomes a game and comes back.
 #[track_caller]
-fn conversion_is_sound(bytes: &[u8], form: Form) {
+fn conversion_is_sound(bytes: &[u8], form: RecordForm) {
     let split = split(bytes, form);
     let has_fault = |range: &Range<usize>| {
-        let record = Record::read(&bytes[range.clone()], form);
+        let record = RbnRecord::read(&bytes[range.clone()], form);
         !record.faults.is_empty() || !record.has_clear_lines
     };
     let converted = to_pbn(bytes, form, true);
@@ -154,16 +154,16 @@ fn is_written(games: &[u8], number: usize) -> bool {
 }
 
 /// How the records of a text are written, if it has any.
-pub fn form_of(bytes: &[u8], asked: Option<Notation>) -> Option<Form> {
+pub fn form_of(bytes: &[u8], asked: Option<Notation>) -> Option<RecordForm> {
     match of_records(bytes, None, asked)? {
-        Notation::Rbx => Some(Form::Rbx),
-        _ => Some(Form::Rbn),
+        Notation::Rbx => Some(RecordForm::Rbx),
+        _ => Some(RecordForm::Rbn),
     }
 }
 
 /// Whether records say the same in two texts, and have the same output form, without the lines that
 /// speak to this program only.
-pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
+pub fn say_the_same(before: &[u8], after: &[u8], form: RecordForm) -> bool {
     let texts = [before, after];
     if are_same(texts, form) {
         return true;
@@ -182,7 +182,7 @@ pub fn say_the_same(before: &[u8], after: &[u8], form: Form) -> bool {
 
 /// Whether two texts have the same output form and meaning, without the lines in that form that speak
 /// to this program only.
-fn are_same(texts: [&[u8]; 2], form: Form) -> bool {
+fn are_same(texts: [&[u8]; 2], form: RecordForm) -> bool {
     let output = texts.map(|bytes| written(bytes, form, form));
     let is_read = output[0].kept.is_empty();
     let [old, new] = output.map(|written| {
@@ -207,11 +207,11 @@ fn trimmed(data: &[u8]) -> &[u8] {
 
 /// A text without the lines that speak to this program only; with this in the place of those of RBN that
 /// keep a text without an end from going on in their record.
-fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
+fn with_asides(bytes: &[u8], form: RecordForm, stays: &[u8]) -> Vec<u8> {
     let mut kept = bytes.to_vec();
     let records = split(bytes, form).records;
     for (index, range) in records.iter().enumerate().rev() {
-        let read = |range: &Range<usize>| Record::read(&bytes[range.clone()], form);
+        let read = |range: &Range<usize>| RbnRecord::read(&bytes[range.clone()], form);
         let is_after_cut = index > 0 && read(&records[index - 1]).is_cut_off();
         let record = read(range);
         let asides = record.lines.iter().rev();
@@ -221,7 +221,7 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
             let ends = kept[..place.start].iter_mut().rev();
             ends.take_while(|byte| **byte == b'\r')
                 .for_each(|end| *end = b'\n');
-            if form == Form::Rbn && is_after_cut && !stays.is_empty() {
+            if form == RecordForm::Rbn && is_after_cut && !stays.is_empty() {
                 place.end = range.start + line.data.end as usize;
                 kept.splice(place, stays.iter().copied());
             } else {
@@ -233,28 +233,28 @@ fn with_asides(bytes: &[u8], form: Form, stays: &[u8]) -> Vec<u8> {
 }
 
 /// What each record says and what holds in it, without what output form may change.
-fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
+fn meanings(bytes: &[u8], form: RecordForm) -> Vec<Vec<String>> {
     let split = split(bytes, form);
     let mut in_force = InForce::default();
     let mut meanings = Vec::new();
     for range in split.records.iter().take(split.count()) {
-        let record = Record::read(&bytes[range.clone()], form);
+        let record = RbnRecord::read(&bytes[range.clone()], form);
         in_force.advance(&record, range.start);
         let mut meaning = Vec::new();
-        for label in Label::ALL {
+        for label in RbnLabel::ALL {
             let own = record.data(label).map(trimmed);
             let force = in_force.range(label).map(|range| trimmed(&bytes[range]));
             let text = |data: Option<&[u8]>| match label {
-                Label::Makes => {
-                    let output = output_data(&record, Label::Makes);
+                RbnLabel::Makes => {
+                    let output = output_data(&record, RbnLabel::Makes);
                     let output = output.or(data.map(<[u8]>::to_ascii_uppercase));
                     output.map(|data| data.escape_ascii().to_string())
                 }
-                Label::Date | Label::Result => {
+                RbnLabel::Date | RbnLabel::Result => {
                     data.map(|data| data.to_ascii_uppercase().escape_ascii().to_string())
                 }
-                Label::Hands => data.map(|_| String::new()),
-                Label::Auction | Label::Contract | Label::Play | Label::Items => None,
+                RbnLabel::Hands => data.map(|_| String::new()),
+                RbnLabel::Auction | RbnLabel::Contract | RbnLabel::Play | RbnLabel::Items => None,
                 _ => data.map(|data| data.escape_ascii().to_string()),
             };
             meaning.push(format!("{label:?} {:?} {:?}", text(own), text(force)));
@@ -296,10 +296,10 @@ fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
         for line in &record.lines {
             let data = record.slice(line.data);
             match line.kind {
-                LineKind::Note(number, owner) => {
+                RbnLineKind::Note(number, owner) => {
                     notes.push(format!("{owner:?} {number} {}", data.escape_ascii()));
                 }
-                LineKind::Text => {
+                RbnLineKind::Text => {
                     let text = data.escape_ascii().to_string();
                     let ends = ["\\r\\r\\n", "\\r\\n", "\\n", "\\r"];
                     let one_line = |text: String, end| text.replace(end, "|");
@@ -316,7 +316,7 @@ fn meanings(bytes: &[u8], form: Form) -> Vec<Vec<String>> {
 }
 
 /// The cards of each seat, and who is hidden.
-fn dealt(hands: &Hands) -> Vec<(Seat, Vec<String>, bool)> {
+fn dealt(hands: &RbnHands) -> Vec<(Seat, Vec<String>, bool)> {
     let mut rest = Hand::ALL;
     let mut dealt: Vec<(Seat, Vec<String>, bool)> = Vec::new();
     for (index, hand) in hands.hands.iter().enumerate() {
@@ -326,7 +326,7 @@ fn dealt(hands: &Hands) -> Vec<(Seat, Vec<String>, bool)> {
             .filter(|card| usize::from(card.hand) == index);
         let mut cards: Vec<String> = own
             .map(|card| {
-                if let hands::Rank::Known(rank) = card.rank {
+                if let hands::HandRank::Known(rank) = card.rank {
                     rest.remove(Card {
                         suit: card.suit,
                         rank: Rank::new(rank),
@@ -338,7 +338,13 @@ fn dealt(hands: &Hands) -> Vec<(Seat, Vec<String>, bool)> {
         if hands.deals_rest && index == 3 {
             let left = rest.iter();
             cards = left
-                .map(|card| format!("{:?} {:?}", card.suit, hands::Rank::Known(card.rank.get())))
+                .map(|card| {
+                    format!(
+                        "{:?} {:?}",
+                        card.suit,
+                        hands::HandRank::Known(card.rank.get())
+                    )
+                })
                 .collect();
         }
         cards.sort();
@@ -352,7 +358,7 @@ fn dealt(hands: &Hands) -> Vec<(Seat, Vec<String>, bool)> {
 
 /// Lines and tokens cover the text, and all that is said of it is in it.
 #[track_caller]
-fn record_is_sound(record: &Record<'_>) {
+fn record_is_sound(record: &RbnRecord<'_>) {
     let mut at = 0;
     for line in &record.lines {
         assert_eq!(line.span.start, at, "lines leave a gap or overlap");

@@ -1,13 +1,13 @@
 //! What can be written in a record: labels that it lacks, calls and cards that the laws allow, contract, result and
 //! the last hand. Whether a call or a card is allowed is asked of the record up to there, by what judges whole ones.
 
-use super::{Held, Holding, RecordsView, line_at};
+use super::{Holding, RecordState, RecordsView, line_at};
 use crate::bridge::{
     self, Bid, Card, Hand, Outcome, Penalty, Rank, Seat, Strain, Suit, hand_text, seat_after,
     seat_name,
 };
 use crate::engine::view::Offer;
-use crate::rbn::{Form, Label, Line, LineKind, Record};
+use crate::rbn::{RbnLabel, RbnLine, RbnLineKind, RbnRecord, RecordForm};
 use crate::rules::RecordContext;
 use crate::source::{Slice, Span, is_line_end};
 
@@ -15,12 +15,12 @@ use crate::source::{Slice, Span, is_line_end};
 pub(super) fn at(
     view: &RecordsView<'_>,
     unit: usize,
-    record: &Record<'_>,
+    record: &RbnRecord<'_>,
     base: usize,
     offset: u32,
 ) -> Vec<Offer> {
     let line = data_at(record, offset);
-    let written = Written {
+    let written = OpenRecord {
         held: view.held_before(unit),
         view,
         unit,
@@ -30,11 +30,11 @@ pub(super) fn at(
         start: line.map_or(offset, |line| line.span.start + AFTER_LABEL),
     };
     let offers = match line.and_then(|line| line.kind.label()) {
-        Some(Label::Auction) => written.calls(),
-        Some(Label::Play) => written.cards(),
-        Some(Label::Contract) => written.contracts(),
-        Some(Label::Result) => written.results(),
-        Some(Label::Hands) => written.last_hand(),
+        Some(RbnLabel::Auction) => written.calls(),
+        Some(RbnLabel::Play) => written.cards(),
+        Some(RbnLabel::Contract) => written.contracts(),
+        Some(RbnLabel::Result) => written.results(),
+        Some(RbnLabel::Hands) => written.last_hand(),
         Some(_) => None,
         None => Some(written.labels()),
     };
@@ -45,31 +45,31 @@ pub(super) fn at(
 const AFTER_LABEL: u32 = 2;
 
 /// The line in whose data an offset is, or after which more of them can be written.
-fn data_at<'r>(record: &'r Record<'_>, offset: u32) -> Option<&'r Line> {
+fn data_at<'r>(record: &'r RbnRecord<'_>, offset: u32) -> Option<&'r RbnLine> {
     let line = line_at(record, offset)?;
     let before = Span::new(line.span.start, offset).of(record.text);
     let is_in_line = match record.form {
-        Form::Rbn => !before.iter().any(|byte| is_line_end(*byte)),
-        Form::Rbx => offset <= line.data.end,
+        RecordForm::Rbn => !before.iter().any(|byte| is_line_end(*byte)),
+        RecordForm::Rbx => offset <= line.data.end,
     };
     let is_after_label = before.len() >= AFTER_LABEL as usize;
     (is_in_line && is_after_label).then_some(line)
 }
 
 /// A record in which something is being written.
-struct Written<'w> {
+struct OpenRecord<'w> {
     /// What holds before it.
-    held: Held,
+    held: RecordState,
     view: &'w RecordsView<'w>,
     unit: usize,
-    record: &'w Record<'w>,
+    record: &'w RbnRecord<'w>,
     base: usize,
     offset: u32,
     /// Where the data begin in which that is.
     start: u32,
 }
 
-impl Written<'_> {
+impl OpenRecord<'_> {
     fn offer(&self, from: u32, text: String, label: String, detail: String) -> Offer {
         Offer {
             label,
@@ -92,7 +92,7 @@ impl Written<'_> {
         look: impl FnOnce(&RecordContext<'_>) -> Option<T>,
     ) -> Option<T> {
         let text = [self.before().get(..to)?, more.as_bytes()].concat();
-        let record = Record::read(&text, self.record.form);
+        let record = RbnRecord::read(&text, self.record.form);
         let holding = Holding::after(self.held.clone(), &record, self.base);
         look(&self.view.context(self.unit, &record, self.base, &holding))
     }
@@ -101,8 +101,8 @@ impl Written<'_> {
     fn labels(&self) -> Vec<Offer> {
         let before = self.before();
         let start = match self.record.form {
-            Form::Rbn => before.iter().rposition(|byte| is_line_end(*byte)),
-            Form::Rbx => before
+            RecordForm::Rbn => before.iter().rposition(|byte| is_line_end(*byte)),
+            RecordForm::Rbx => before
                 .iter()
                 .rposition(|byte| is_line_end(*byte) || *byte == b'}'),
         };
@@ -112,16 +112,18 @@ impl Written<'_> {
             return Vec::new();
         }
         let own = line_at(self.record, start as u32).map(|line| line.span);
-        let is_elsewhere = |label: &Label| {
+        let is_elsewhere = |label: &RbnLabel| {
             let mut lines = self.record.lines.iter();
-            lines.any(|line| line.kind == LineKind::Label(*label) && Some(line.span) != own)
+            lines.any(|line| line.kind == RbnLineKind::Label(*label) && Some(line.span) != own)
         };
-        let labels = Label::ALL.into_iter().filter(|label| !is_elsewhere(label));
-        let offer = |label: Label| {
+        let labels = RbnLabel::ALL
+            .into_iter()
+            .filter(|label| !is_elsewhere(label));
+        let offer = |label: RbnLabel| {
             let letter = label.letter();
             let text = match self.record.form {
-                Form::Rbn => format!("{letter} "),
-                Form::Rbx => format!("{letter}{{}}"),
+                RecordForm::Rbn => format!("{letter} "),
+                RecordForm::Rbx => format!("{letter}{{}}"),
             };
             let title = label.info().title.to_owned();
             self.offer(start as u32, text, letter.to_string(), title)
@@ -280,7 +282,7 @@ impl Written<'_> {
 
     /// The cards that are left when three hands are given.
     fn last_hand(&self) -> Option<Vec<Offer>> {
-        let data = self.record.line(Label::Hands)?.data;
+        let data = self.record.line(RbnLabel::Hands)?.data;
         if data.end != self.offset {
             return None;
         }

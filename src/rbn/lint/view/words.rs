@@ -5,17 +5,21 @@ use crate::bridge::scoring::{Laws, is_vulnerable};
 use crate::bridge::{
     Bid, Contract, Rank, Seat, Suit, card_name, said, seat_after, seat_name, vulnerability_text,
 };
-use crate::rbn::auction::{Auction, Call};
+use crate::rbn::auction::{Call, RbnAuction};
 use crate::rbn::contract::ContractOf;
-use crate::rbn::{Label, Line, LineKind, Record};
+use crate::rbn::{RbnLabel, RbnLine, RbnLineKind, RbnRecord};
 use crate::rules::RecordContext;
 use crate::source::Span;
 
 /// What there is to say of what is at an offset of a line.
-pub(super) fn at(record: &RecordContext<'_>, line: &Line, offset: u32) -> Option<(Span, String)> {
+pub(super) fn at(
+    record: &RecordContext<'_>,
+    line: &RbnLine,
+    offset: u32,
+) -> Option<(Span, String)> {
     let label = match line.kind {
-        LineKind::Label(label) => label,
-        LineKind::Note(number, label) => {
+        RbnLineKind::Label(label) => label,
+        RbnLineKind::Note(number, label) => {
             let of = label.map_or(String::new(), |label| {
                 format!(" on the {}", label.info().title)
             });
@@ -29,15 +33,15 @@ pub(super) fn at(record: &RecordContext<'_>, line: &Line, offset: u32) -> Option
         let mut note = note.filter(|(_, one)| holds(one.span, offset));
         if let Some((label, one)) = note.next() {
             let mut lines = record.record.lines.iter();
-            let note = lines.find(|line| line.kind == LineKind::Note(one.note, Some(label)))?;
+            let note = lines.find(|line| line.kind == RbnLineKind::Note(one.note, Some(label)))?;
             let text = record.show(note.data);
             return Some((one.span, format!("note {}: {text}", one.note)));
         }
         let said = match label {
-            Label::Hands => hands(record).map(|drawn| (line.data, drawn)),
-            Label::Auction => call(record, offset),
-            Label::Play => card(record, offset),
-            Label::Contract | Label::Result => score(record).map(|score| (line.data, score)),
+            RbnLabel::Hands => hands(record).map(|drawn| (line.data, drawn)),
+            RbnLabel::Auction => call(record, offset),
+            RbnLabel::Play => card(record, offset),
+            RbnLabel::Contract | RbnLabel::Result => score(record).map(|score| (line.data, score)),
             _ => None,
         };
         if said.is_some() {
@@ -56,7 +60,7 @@ pub(super) fn at(record: &RecordContext<'_>, line: &Line, offset: u32) -> Option
 }
 
 /// What a label holds, as the name of a part.
-pub(super) fn title(label: Label) -> String {
+pub(super) fn title(label: RbnLabel) -> String {
     let title = label.info().title;
     let mut letters = title.chars();
     letters.next().map_or(String::new(), |first| {
@@ -65,8 +69,10 @@ pub(super) fn title(label: Label) -> String {
 }
 
 /// A record in a line: `Board 7 · S/NS · 4♠ by North, +1`.
-pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &Record<'_>) -> String {
-    let board = record.data(Label::Board).filter(|board| !board.is_empty());
+pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &RbnRecord<'_>) -> String {
+    let board = record
+        .data(RbnLabel::Board)
+        .filter(|board| !board.is_empty());
     let mut parts = vec![match board {
         Some(board) => format!("Board {}", view.shown(board)),
         None => format!("Record {}", unit + 1),
@@ -80,7 +86,7 @@ pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &Record<'_>) -> 
             .values
             .auction
             .as_ref()
-            .is_some_and(Auction::is_passed_out);
+            .is_some_and(RbnAuction::is_passed_out);
     match record.values.contract.as_ref().and_then(contract) {
         _ if passed => parts.push("passed out".to_owned()),
         Some((contract, declarer)) => {
@@ -92,7 +98,7 @@ pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &Record<'_>) -> 
     parts.join(" · ")
 }
 
-fn dealer_and_vulnerable(auction: &Auction) -> Option<String> {
+fn dealer_and_vulnerable(auction: &RbnAuction) -> Option<String> {
     let dealer = auction.dealer.filter(|_| auction.has_start)?;
     Some(match auction.vulnerability {
         Some(vulnerable) => format!("{}/{}", dealer.letter(), vulnerability_text(vulnerable)),
