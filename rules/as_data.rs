@@ -3,10 +3,10 @@
 use super::GameContext;
 use super::elements::can_be;
 use super::moves::{is_call, is_card};
-use crate::pbn::model::table::{Cell, TableColumn};
-use crate::pbn::model::{Model, Table};
+use crate::pbn::model::table::{TableCell, TableColumn};
+use crate::pbn::model::{Model, TableSection};
 use crate::pbn::standard::{TagId, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 
 /// What a text is, read as the data of a section.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(crate) fn as_data(game: &GameContext<'_>, tag: TagId, value: &[u8], text: &[
     let section = [b"[", name, b" \"", value, b"\"]\n", text].concat();
     let mut document = Document::default();
     game.file.split.parse_into(&mut document, &section);
-    let pairs = Game::new(&document).tag_pairs();
+    let pairs = GameView::new(&document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(&document, &tags, game.version);
     let mut words = text.split(u8::is_ascii_whitespace);
@@ -58,22 +58,22 @@ pub(crate) fn as_data(game: &GameContext<'_>, tag: TagId, value: &[u8], text: &[
 }
 
 /// Whether each element is one that its column can hold, in whole rows of columns of the standard.
-fn has_sound_rows(table: Table<'_>) -> bool {
+fn has_sound_rows(table: TableSection<'_>) -> bool {
     let mut elements = elements(table);
     table.is_plain() && elements.all(|(column, cell)| can_hold(column, cell))
 }
 
 /// Whether an element shows by itself in which column it is.
-fn has_any_element(table: Table<'_>) -> bool {
+fn has_any_element(table: TableSection<'_>) -> bool {
     let mut elements = elements(table).filter(|(column, _)| !column.holds_text());
     elements.any(|(column, cell)| !cell.is_blank() && can_hold(column, cell))
 }
 
-fn elements<'m>(table: Table<'m>) -> impl Iterator<Item = (&'m TableColumn, Cell<'m>)> {
+fn elements<'m>(table: TableSection<'m>) -> impl Iterator<Item = (&'m TableColumn, TableCell<'m>)> {
     let cells = table.rows().flatten().map(move |span| table.cell_at(*span));
     table.columns().iter().cycle().zip(cells)
 }
 
-fn can_hold(column: &TableColumn, cell: Cell<'_>) -> bool {
+fn can_hold(column: &TableColumn, cell: TableCell<'_>) -> bool {
     column.value().is_none_or(|value| can_be(value, cell))
 }

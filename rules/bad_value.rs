@@ -5,14 +5,14 @@ use std::borrow::Cow;
 
 use super::meant::Meant;
 use crate::engine::Finding;
-use crate::pbn::model::value::Fault;
+use crate::pbn::model::value::ValueFault;
 use crate::rules::prelude::*;
 
 /// A value that breaks its grammar.
 pub(crate) struct BadValue {
     /// The value without quotes.
     span: Span,
-    fault: Fault,
+    fault: ValueFault,
     message: Cow<'static, str>,
     /// What it was meant to say.
     meant: Option<Meant>,
@@ -22,7 +22,7 @@ impl BadValue {
     /// The place of a value, and what is wrong with it. The fault counts from its start.
     pub(crate) fn new(
         span: Span,
-        fault: Fault,
+        fault: ValueFault,
         message: impl Into<Cow<'static, str>>,
         meant: Option<Meant>,
     ) -> BadValue {

@@ -9,7 +9,7 @@ use crate::engine::{AsideContext, Fact, GameFact, GameNumber, Report, Rule, Stan
 use crate::notation::Foreign;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
-use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
+use crate::pbn::syntax::{CommentView, Problem, ProblemKind, Section, TagPair};
 use crate::pgn;
 use crate::ppn::PpnFaultKind;
 use crate::rbn::RbnFault;
@@ -143,7 +143,7 @@ pub enum Check {
         fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>),
     ),
     /// Each comment.
-    Comment(fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>)),
+    Comment(fn(&GameContext<'_>, CommentView<'_>, &mut Report<'_>)),
     /// Each escape line.
     Escape(fn(&GameContext<'_>, Span, &mut Report<'_>)),
     /// What another check looks at, in games that have all of these: it is not called for any other.

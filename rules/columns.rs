@@ -3,7 +3,7 @@
 
 use super::meant::DIRECTIONS;
 use crate::bridge::{Seat, turns_between};
-use crate::pbn::model::{Play, Turns};
+use crate::pbn::model::{PlaySection, Turns};
 use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -96,7 +96,7 @@ fn line_at<T>(game: &GameContext<'_>, turns: &Turns<T>, line: usize) -> Option<(
 /// belongs there, or none. `None` where annotations, marks or comments would lose their cards.
 pub(crate) fn rearranged(
     game: &GameContext<'_>,
-    play: &Play,
+    play: &PlaySection,
     places: &[Option<usize>],
 ) -> Option<Vec<SpanEdit>> {
     let turns = &play.turns;

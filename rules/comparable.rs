@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use crate::pbn::model::{Cell, Table};
+use crate::pbn::model::{TableCell, TableSection};
 use crate::pbn::standard::DIVISIONS;
 
 /// The rows with which a row was compared: all of the table, or those that have these columns in common
@@ -68,7 +68,7 @@ impl<T> Wrong<T> {
 /// nothing where all fit together or all fit in their sections; else the first that does not fit, by
 /// the reading that the most rows fit.
 pub(crate) fn compare<R: Copy, T>(
-    table: Table<'_>,
+    table: TableSection<'_>,
     rows: &[R],
     row: impl Fn(&R) -> usize,
     judge: impl Fn(&[R], &mut Wrong<T>),
@@ -78,7 +78,7 @@ pub(crate) fn compare<R: Copy, T>(
 
 /// The same as [`compare`], with how many places do not fit.
 pub(crate) fn compare_and_count<R: Copy, T>(
-    table: Table<'_>,
+    table: TableSection<'_>,
     rows: &[R],
     row: impl Fn(&R) -> usize,
     judge: impl Fn(&[R], &mut Wrong<T>),
@@ -117,7 +117,7 @@ struct Part {
 
 impl Part {
     /// In which part of the table an element of the column says that its row is.
-    fn of<'m>(&self, cell: Cell<'m>) -> Option<&'m [u8]> {
+    fn of<'m>(&self, cell: TableCell<'m>) -> Option<&'m [u8]> {
         if self.by_letters {
             letters(cell.text)
         } else {
@@ -148,7 +148,7 @@ type Parts = [Option<Part>; MOST_PARTS];
 const MOST_SECTIONS: usize = 1000;
 
 /// What divides a table: each column alone, and all together.
-fn partings(table: Table<'_>) -> Vec<Parts> {
+fn partings(table: TableSection<'_>) -> Vec<Parts> {
     let column = |name: &'static str| {
         let mut names = table.columns().iter().map(|column| column.name);
         names.position(|found| table.slice(found).eq_ignore_ascii_case(name.as_bytes()))
@@ -186,7 +186,7 @@ fn partings(table: Table<'_>) -> Vec<Parts> {
 /// The rows of each section in the order of `rows`; `None` where there is only one, or where each row is
 /// one by itself and nothing is left to compare.
 fn sections<R: Copy>(
-    table: Table<'_>,
+    table: TableSection<'_>,
     rows: &[R],
     row: impl Fn(&R) -> usize,
     parts: Parts,

@@ -4,11 +4,11 @@ use super::FileContext;
 use crate::engine::{Fact, GameFact, GameNumber};
 use crate::pbn::model::halves::{is_first_half, second_half};
 use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
-use crate::pbn::model::{Model, Said, said, value_place};
+use crate::pbn::model::{Model, TagContent, said, value_place};
 pub use crate::pbn::standard::{MandatoryTags, TagSet};
 use crate::pbn::standard::{TagId, Version, tag_id};
 use crate::pbn::syntax::{
-    Document, Game, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
+    Document, GameView, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
 };
 use crate::source::Span;
 use crate::source::without_controls;
@@ -74,7 +74,7 @@ impl<'g> GameContext<'g> {
             return false;
         };
         let event_of = |document: &Document<'_>| {
-            let mut pairs = Game::new(document).tag_pairs();
+            let mut pairs = GameView::new(document).tag_pairs();
             let pair = pairs.find(|pair| tag_id(pair.name()) == Some(TagId::EVENT));
             pair.and_then(|pair| pair.value().map(<[u8]>::to_vec))
         };
@@ -143,8 +143,8 @@ impl<'g> GameContext<'g> {
     }
 
     /// Its view.
-    pub fn game(&self) -> Game<'g> {
-        Game::new(self.document)
+    pub fn game(&self) -> GameView<'g> {
+        GameView::new(self.document)
     }
 
     /// Its sections, with what the standard knows of the names of their tags.
@@ -188,7 +188,7 @@ impl<'g> GameContext<'g> {
             return None;
         }
         match said(pair, self.version) {
-            Said::Value(value, span) => Some((value, span)),
+            TagContent::Value(value, span) => Some((value, span)),
             _ => None,
         }
     }
@@ -207,7 +207,7 @@ impl<'g> GameContext<'g> {
     #[inline]
     pub fn stated_tag(&self, tag: TagId) -> Option<(&'g [u8], Span)> {
         match self.model.said(tag) {
-            Said::Value(value, span) => Some((value, span)),
+            TagContent::Value(value, span) => Some((value, span)),
             _ => None,
         }
     }

@@ -4,9 +4,10 @@ use super::merges_games;
 use super::words::strain_word;
 use crate::bridge::bidding::is_higher;
 use crate::bridge::{
-    AuctionCall, Call, Contract, FinalContract, Outcome, Penalty, Seat, same_side, turns_between,
+    AuctionCall, AuctionOutcome, Call, Contract, FinalContract, Penalty, Seat, same_side,
+    turns_between,
 };
-use crate::pbn::model::{Deal, Said, Turn};
+use crate::pbn::model::{Deal, TagContent, Turn};
 use crate::pbn::standard::TagId;
 use crate::rbn;
 use crate::rbn::contract::ContractOf;
@@ -34,7 +35,7 @@ pub(crate) fn is_contract_mismatch(game: &GameContext<'_>) -> bool {
 }
 
 /// Whether a contract can be that of an auction, its risk left aside.
-fn agrees(said: FinalContract, outcome: &Outcome) -> bool {
+fn agrees(said: FinalContract, outcome: &AuctionOutcome) -> bool {
     match (said, outcome.contract) {
         // A contract without a level is reported by another rule.
         (FinalContract::Trumps(_), _) => true,
@@ -50,7 +51,7 @@ fn agrees(said: FinalContract, outcome: &Outcome) -> bool {
 /// The contract of a record, and the auction that comes to one.
 pub(crate) fn said_and_bid<'r>(
     record: &'r RecordContext<'_>,
-) -> Option<(ContractOf, &'r rbn::auction::RbnAuction, &'r Outcome)> {
+) -> Option<(ContractOf, &'r rbn::auction::RbnAuction, &'r AuctionOutcome)> {
     let auction = record.lawful_auction();
     let (auction, outcome) = auction.filter(|(_, outcome)| outcome.complete)?;
     Some((record.record.values.contract?, auction, outcome))
@@ -87,7 +88,7 @@ pub(crate) fn risk_mismatch(game: &GameContext<'_>) -> Option<RiskMismatch> {
     if said.bid != contract.bid || agrees {
         return None;
     }
-    let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
+    let TagContent::Value(_, span) = game.model.said(TagId::CONTRACT) else {
         return None;
     };
     let is_double = |turn: &Turn<AuctionCall>| {
@@ -175,7 +176,7 @@ fn declarer_mismatch(game: &GameContext<'_>) -> Option<DeclarerMismatch> {
     if stated == expected {
         return None;
     }
-    let Said::Value(_, declarer) = game.model.said(TagId::DECLARER) else {
+    let TagContent::Value(_, declarer) = game.model.said(TagId::DECLARER) else {
         return None;
     };
     let opening = auction

@@ -7,9 +7,9 @@ use memchr::memmem;
 use super::as_data::{AsData, as_data};
 use crate::pbn::model::halves::{are_moves, begins_with_moves, is_first_half, second_half};
 use crate::pbn::model::note::{Homes, NoteNumbers};
-use crate::pbn::model::{Model, Note};
+use crate::pbn::model::{Model, NoteTag};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::prelude::*;
 
 /// The first thing in a game apart from white space, comments and escape lines.
@@ -24,7 +24,7 @@ pub(crate) fn first_datum(game: &GameContext<'_>) -> Option<Span> {
 
 /// The numbers of the notes to which calls and cards of a game refer, and which it lacks.
 pub(crate) fn missing_notes(game: &Document<'_>) -> NoteNumbers {
-    let pairs = Game::new(game).tag_pairs();
+    let pairs = GameView::new(game).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(game, &tags, Version::LATEST);
     Homes::of(&model).missing()
@@ -34,9 +34,9 @@ pub(crate) fn missing_notes(game: &Document<'_>) -> NoteNumbers {
 pub(crate) fn notes_after(game: &GameContext<'_>) -> NoteNumbers {
     let mut numbers = NoteNumbers::default();
     let after = game.after();
-    let notes = Game::new(&after).tag_pairs();
+    let notes = GameView::new(&after).tag_pairs();
     for note in notes.take_while(|pair| tag_id(pair.name()) == Some(TagId::NOTE)) {
-        numbers.insert(Note::of(note).number.unwrap_or(0));
+        numbers.insert(NoteTag::of(note).number.unwrap_or(0));
     }
     numbers
 }
@@ -80,7 +80,7 @@ pub(crate) fn table_of_rows(
     if are_moves(game.slice(text)) {
         return None;
     }
-    let tables = Game::new(before).tag_pairs().filter_map(|pair| {
+    let tables = GameView::new(before).tag_pairs().filter_map(|pair| {
         let tag = tag_id(pair.name())?;
         (tag.info().kind == TagKind::Table).then_some((pair, tag))
     });
@@ -272,7 +272,7 @@ fn empty_lines(game: &GameContext<'_>, end: u32) -> Vec<Span> {
 
 /// Whether data after a game would be those of a table, or else calls or cards.
 fn ends_with(game: &Document<'_>, table: Option<TagId>) -> bool {
-    let last = Game::new(game).tag_pairs().last();
+    let last = GameView::new(game).tag_pairs().last();
     let last = last.and_then(|pair| tag_id(pair.name()));
     match table {
         Some(_) => last == table,
@@ -281,13 +281,13 @@ fn ends_with(game: &Document<'_>, table: Option<TagId>) -> bool {
 }
 
 fn has_name(game: &Document<'_>, name: &[u8]) -> bool {
-    let mut tags = Game::new(game).tag_pairs();
+    let mut tags = GameView::new(game).tag_pairs();
     tags.any(|pair| pair.name() == name)
 }
 
 /// Whether a game says which board or deal it is of.
 fn has_board(game: &Document<'_>) -> bool {
-    let mut pairs = Game::new(game).tag_pairs();
+    let mut pairs = GameView::new(game).tag_pairs();
     pairs.any(|pair| {
         let is_named = matches!(tag_id(pair.name()), Some(TagId::BOARD | TagId::DEAL));
         is_named && !matches!(pair.value(), None | Some(b"" | b"?"))
@@ -310,6 +310,8 @@ fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
 
 /// Whether a game has no such section yet, and can take one. Notes may be several.
 fn lacks(game: &Document<'_>, tag: TagId) -> bool {
-    let mut tags = Game::new(game).tag_pairs().map(|pair| tag_id(pair.name()));
+    let mut tags = GameView::new(game)
+        .tag_pairs()
+        .map(|pair| tag_id(pair.name()));
     tag == TagId::NOTE || !tags.any(|id| id == Some(tag))
 }

@@ -4,19 +4,19 @@ use super::meant;
 use super::sides::may_be_thousands;
 use crate::bridge;
 use crate::bridge::FinalContract;
-use crate::pbn::model::table::{Align, Cell, ScoreRange, TableColumn, number, seconds};
-use crate::pbn::model::{self, Table};
+use crate::pbn::model::table::{Align, ScoreRange, TableCell, TableColumn, number, seconds};
+use crate::pbn::model::{self, TableSection};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::prelude::*;
 
 /// Whether an element is what a column of this kind holds, perhaps spelled in another way.
-pub(crate) fn can_be(value: CellValue, cell: Cell<'_>) -> bool {
+pub(crate) fn can_be(value: CellValue, cell: TableCell<'_>) -> bool {
     fits(value, cell) || repaired(value, cell).is_some()
 }
 
 /// Whether an element is what a column of this kind holds, with or without `^`, which another rule
 /// reports where it cannot be.
-pub(crate) fn fits(value: CellValue, cell: Cell<'_>) -> bool {
+pub(crate) fn fits(value: CellValue, cell: TableCell<'_>) -> bool {
     if cell.is_blank() && !cell.text.is_empty() {
         return true;
     }
@@ -46,7 +46,7 @@ pub(crate) fn fits(value: CellValue, cell: Cell<'_>) -> bool {
             None => false,
         },
         CellValue::Denomination => matches!(text, b"S" | b"H" | b"D" | b"C" | b"NT"),
-        CellValue::Tricks => Cell { text, ..cell }.tricks().is_some(),
+        CellValue::Tricks => TableCell { text, ..cell }.tricks().is_some(),
         CellValue::Ranks => is_upper() && are_ranks(text),
         CellValue::Percentage => number(text).is_some_and(|number| (0.0..=100.0).contains(&number)),
         CellValue::ScoreRange => ScoreRange::read(text).is_some(),
@@ -74,7 +74,7 @@ fn are_ranks(text: &[u8]) -> bool {
 }
 
 /// The element as the standard writes it, where that is sure.
-pub(crate) fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
+pub(crate) fn repaired(value: CellValue, cell: TableCell<'_>) -> Option<Vec<u8>> {
     if cell.is_quoted {
         return None;
     }
@@ -120,7 +120,7 @@ pub(crate) fn repaired(value: CellValue, cell: Cell<'_>) -> Option<Vec<u8>> {
     };
     let fits = fits(
         value,
-        Cell {
+        TableCell {
             text: &repaired,
             ..cell
         },
@@ -190,7 +190,7 @@ pub(crate) fn quoted(element: &[u8]) -> Option<Vec<u8>> {
 }
 
 /// The quotes around a name.
-pub(crate) fn quotes(name: Cell<'_>) -> [SpanEdit; 2] {
+pub(crate) fn quotes(name: TableCell<'_>) -> [SpanEdit; 2] {
     // After one backslash a quote would be a part of the name.
     let backslashes = name.text.iter().rev().take_while(|byte| **byte == b'\\');
     let quote = match backslashes.count() % 2 {
@@ -232,12 +232,12 @@ pub(crate) fn less_padding(
 }
 
 /// Whether an element has no place in any order of numbers.
-pub(crate) fn is_text(column: &TableColumn, cell: Cell<'_>) -> bool {
+pub(crate) fn is_text(column: &TableColumn, cell: TableCell<'_>) -> bool {
     !cell.is_blank() && rank(column, cell).is_none()
 }
 
 /// The number by which an element is put in order.
-pub(crate) fn rank(column: &TableColumn, cell: Cell<'_>) -> Option<f64> {
+pub(crate) fn rank(column: &TableColumn, cell: TableCell<'_>) -> Option<f64> {
     match column.value() {
         _ if cell.is_blank() => None,
         Some(CellValue::Duration) => seconds(cell.text).map(f64::from),
@@ -249,7 +249,7 @@ pub(crate) fn rank(column: &TableColumn, cell: Cell<'_>) -> Option<f64> {
 /// The columns of score ranges: table, column, and the ranges from the lowest to the highest.
 pub(crate) fn score_ranges<'m>(
     game: &'m GameContext<'_>,
-) -> impl Iterator<Item = (Table<'m>, usize, Vec<(ScoreRange, Cell<'m>)>)> {
+) -> impl Iterator<Item = (TableSection<'m>, usize, Vec<(ScoreRange, TableCell<'m>)>)> {
     let table = game
         .model
         .whole_table(TagId::INSTANT_SCORE_TABLE)

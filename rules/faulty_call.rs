@@ -2,7 +2,7 @@
 //! one kind. It is not known how the auction would have gone on after it.
 
 use super::{GameContext, RecordContext};
-use crate::bridge::{CallFaultKind, Outcome, Seat, seat_name};
+use crate::bridge::{AuctionOutcome, CallFaultKind, Seat, seat_name};
 use crate::pbn::model;
 use crate::rbn;
 use crate::source::Span;
@@ -20,12 +20,12 @@ pub(crate) struct FaultyCall<'c, A> {
     /// The auction that it is in.
     pub(crate) auction: &'c A,
     /// What the auction comes to.
-    pub(crate) outcome: &'c Outcome,
+    pub(crate) outcome: &'c AuctionOutcome,
 }
 
-impl<'c> FaultyCall<'c, model::Auction> {
+impl<'c> FaultyCall<'c, model::AuctionSection> {
     /// The first one of a game, where it is sure who makes which call.
-    pub(crate) fn of(game: &GameContext<'c>) -> Option<FaultyCall<'c, model::Auction>> {
+    pub(crate) fn of(game: &GameContext<'c>) -> Option<FaultyCall<'c, model::AuctionSection>> {
         let (auction, outcome) = game.model.judged_auction()?;
         let fault = outcome.faults.first()?;
         Some(FaultyCall {

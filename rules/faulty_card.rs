@@ -1,13 +1,13 @@
 //! The first card of a play that cannot be: several rules say what is wrong with it, each of one kind.
 
 use super::GameContext;
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{
     Card, CardFaultKind, PlayCard, Seat, card_name, seat_after, seat_name, turns_between,
 };
 use crate::engine::Finding;
 use crate::fix::Applicability;
-use crate::pbn::model::{Irregularity, Play};
+use crate::pbn::model::{Irregularity, PlaySection};
 use crate::source::Span;
 
 /// A card that the laws do not allow where it is played.
@@ -24,7 +24,7 @@ pub(crate) struct FaultyCard<'g> {
     /// Which turn it is (0-based), four to a trick.
     pub(crate) turn: usize,
     /// The play that it is in.
-    pub(crate) play: &'g Play,
+    pub(crate) play: &'g PlaySection,
 }
 
 impl<'g> FaultyCard<'g> {
@@ -70,7 +70,7 @@ impl<'g> FaultyCard<'g> {
 /// them are: then the play is that of another deal.
 pub(crate) fn of_another_deal(game: &GameContext<'_>) -> Option<(usize, usize)> {
     let (play, deal) = (game.model.play()?, game.model.deal()?);
-    if game.model.replay()?.reading != Reading::Columns || !deal.is_consistent() {
+    if game.model.replay()?.reading != PlayReading::Columns || !deal.is_consistent() {
         return None;
     }
     let first = play.first?;

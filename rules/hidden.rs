@@ -4,13 +4,13 @@
 use super::GameContext;
 use super::cut_off::is_section_cut_off;
 use super::open_comments::swallowed;
-use crate::pbn::model::Note;
+use crate::pbn::model::NoteTag;
 use crate::pbn::model::deal::is_hand;
 use crate::pbn::model::swallowed::Swallowed;
 use crate::pbn::model::{can_read_value, meant_tag};
 use crate::pbn::standard::{TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::lexer::name_end;
-use crate::pbn::syntax::{Comment, Problem, ProblemKind, TagPair, TokenKind};
+use crate::pbn::syntax::{CommentView, Problem, ProblemKind, TagPair, TokenKind};
 use crate::source::{Slice, Span};
 
 /// Whether a tag that is not among those of the game was meant to be: its name is misspelt, its
@@ -51,7 +51,7 @@ fn means(name: &[u8], tag: TagId) -> bool {
 fn is_like_note(pair: TagPair<'_>) -> bool {
     let note = TagId::NOTE.name().as_bytes();
     let start = pair.name().get(..note.len());
-    start.is_some_and(|start| start.eq_ignore_ascii_case(note)) && Note::of(pair).is_numbered()
+    start.is_some_and(|start| start.eq_ignore_ascii_case(note)) && NoteTag::of(pair).is_numbered()
 }
 
 /// Whether a tag pair is another one but for characters that no name has, or has a deal as its value.
@@ -90,13 +90,13 @@ pub(crate) fn swallowed_tags(game: &GameContext<'_>) -> impl Iterator<Item = Swa
         .may_have(TokenKind::BraceComment)
         .then(|| document.asides());
     let comments = asides.into_iter().flatten();
-    comments.filter_map(|(kind, span)| swallowed(game, Comment::cast(document, kind, span)?))
+    comments.filter_map(|(kind, span)| swallowed(game, CommentView::cast(document, kind, span)?))
 }
 
 /// Whether a comment in a span swallows a tag.
 pub(crate) fn swallows(game: &GameContext<'_>, span: Span, tag: TagId) -> bool {
     let comments = game.tokens_in(span).filter_map(|(_, kind, place)| {
-        let comment = Comment::cast(game.document, kind, place);
+        let comment = CommentView::cast(game.document, kind, place);
         comment.filter(|_| kind == TokenKind::BraceComment)
     });
     let mut swallowed = comments.filter_map(|comment| swallowed(game, comment));

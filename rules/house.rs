@@ -6,7 +6,7 @@
 
 use super::GameContext;
 use crate::engine::{Demand, Finding, HouseRule, Report};
-use crate::pbn::model::{Said, meant_tag, said};
+use crate::pbn::model::{TagContent, meant_tag, said};
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::TagPair;
 use crate::source::{Span, unescaped};
@@ -38,11 +38,11 @@ impl HouseRule {
     fn offense(&self, pair: TagPair<'_>, game: &GameContext<'_>) -> Option<Span> {
         let whole = pair.value_span()?;
         let (value, span) = match said(pair, game.version) {
-            Said::Nothing | Said::Inherited => return None,
-            Said::Unknown | Said::Inappropriate if self.optional => return None,
-            Said::Unknown => (&b"?"[..], whole),
-            Said::Inappropriate => (&b""[..], whole),
-            Said::Value(value, span) => (value, span),
+            TagContent::Nothing | TagContent::Inherited => return None,
+            TagContent::Unknown | TagContent::Inappropriate if self.optional => return None,
+            TagContent::Unknown => (&b"?"[..], whole),
+            TagContent::Inappropriate => (&b""[..], whole),
+            TagContent::Value(value, span) => (value, span),
         };
         let is_good = |test: &dyn Fn(&str) -> bool| test(&game.file.show(&unescaped(value)));
         let is_good = match &self.demand {

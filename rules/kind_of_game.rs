@@ -52,7 +52,7 @@ pub(crate) fn is_final(game: &GameContext<'_>) -> bool {
     if turns.iter().any(is_going_on) {
         return false;
     }
-    let ends = |ending: &model::Ending| !ending.continues;
+    let ends = |ending: &model::EndMark| !ending.continues;
     turns.is_empty() || turns.len() >= 52 || turns.endings.iter().any(ends)
 }
 

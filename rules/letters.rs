@@ -18,7 +18,7 @@ use crate::pbn::model::auction::call;
 use crate::pbn::model::deal::DealFaultKind;
 use crate::pbn::model::{Model, Turn, Turns};
 use crate::pbn::standard::{TagId, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 
 /// In which letters a game is written, where not all of its words are calls and cards as they are.
 pub(crate) enum Letters {
@@ -289,7 +289,7 @@ impl Holes {
     fn proof(&self, game: &GameContext<'_>, edits: &[SpanEdit], text: &[u8]) -> Option<Proof> {
         let mut document = Document::default();
         game.file.split.parse_into(&mut document, text);
-        let pairs = Game::new(&document).tag_pairs();
+        let pairs = GameView::new(&document).tag_pairs();
         let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
         let model = Model::new(&document, &tags, game.version);
 

@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use super::GameContext;
 use super::cut_off::notes_after;
 use crate::pbn::model::note::{Homes, NoteNumbers, references};
-use crate::pbn::model::{Note, NoteSection};
+use crate::pbn::model::{NoteSection, NoteTag};
 use crate::pbn::standard::{NOTE_NUMBERS, TagId};
 use crate::pbn::syntax::ProblemKind;
 use crate::source::Span;
@@ -60,7 +60,7 @@ pub(crate) fn defined(game: &GameContext<'_>, section: NoteSection) -> Option<No
 pub(crate) fn misnumbered<'g>(
     game: &GameContext<'g>,
     section: NoteSection,
-) -> Option<(Note<'g>, u32)> {
+) -> Option<(NoteTag<'g>, u32)> {
     let own = references_of(game, section)?;
     let mut numbers = NoteNumbers::default();
     let mut odd = None;
@@ -74,7 +74,7 @@ pub(crate) fn misnumbered<'g>(
     let odd = odd.filter(|note| note.table.is_none())?;
     let others = references_of(game, section.other());
     let belongs_to_others = others.is_some_and(|others| others.contains(odd.number.unwrap_or(0)));
-    let is_copy = |note: &Note<'_>| {
+    let is_copy = |note: &NoteTag<'_>| {
         note.number == odd.number
             && note.span != odd.span
             && game.slice(note.text) == game.slice(odd.text)
@@ -97,7 +97,7 @@ pub(crate) struct Misnumbered(OnceCell<[Option<Span>; 2]>);
 
 impl Misnumbered {
     /// Whether the number of a note is wrong, which is reported at the reference that lacks its note.
-    pub(crate) fn has(&self, game: &GameContext<'_>, note: &Note<'_>) -> bool {
+    pub(crate) fn has(&self, game: &GameContext<'_>, note: &NoteTag<'_>) -> bool {
         let spans = self.0.get_or_init(|| {
             let sections = [NoteSection::Auction, NoteSection::Play];
             sections.map(|section| Some(misnumbered(game, section)?.0.span))

@@ -105,7 +105,7 @@ pub(crate) mod prelude {
     pub(crate) use crate::fix::{Applicability, Edit};
     pub(crate) use crate::pbn::standard::PBN;
     pub(crate) use crate::pbn::syntax::{
-        Comment, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
+        CommentView, Problem, ProblemKind, Section, TagPair, TokenId, TokenKind,
     };
     pub(crate) use crate::pgn::PGN;
     pub(crate) use crate::rbn::{RBN, RbnFault, RbnFaultKind, RbnLabel, RbnLineKind};

@@ -8,7 +8,7 @@ use super::brackets::is_text;
 use super::{FileContext, GameContext, TagSet};
 use crate::engine::{Fact, Finding, GameFact};
 use crate::pbn::model::meant_tag;
-use crate::pbn::standard::{Tag, TagId, Version, nearest_tag, tag_id};
+use crate::pbn::standard::{KnownTag, TagId, Version, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
 use crate::source::Span;
 use smallvec::SmallVec;
@@ -16,9 +16,9 @@ use smallvec::SmallVec;
 /// What a name that no program is known to write may be.
 pub(crate) enum Slip {
     /// A tag of the standard, but for upper and lower case.
-    Case(&'static Tag),
+    Case(&'static KnownTag),
     /// A tag of the standard with a slip of the pen.
-    Spelling(&'static Tag),
+    Spelling(&'static KnownTag),
     /// A tag of one's own whose name does not begin with A to Z.
     LowerCase,
     /// A tag of one's own.
@@ -38,7 +38,7 @@ impl Slip {
     }
 }
 
-fn is_other_case(name: &[u8], tag: &Tag) -> bool {
+fn is_other_case(name: &[u8], tag: &KnownTag) -> bool {
     name.eq_ignore_ascii_case(tag.name.as_bytes())
 }
 

@@ -5,9 +5,9 @@
 //! findings; the invariants of the tests therefore check every input with and without needs.
 
 use super::{GameContext, TagSet};
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{AuctionCall, FinalContract};
-use crate::pbn::model::Auction;
+use crate::pbn::model::AuctionSection;
 use crate::pbn::model::note::NoteNumbers;
 use crate::pbn::model::table::TABLE_TAGS;
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
@@ -248,7 +248,7 @@ fn agrees(game: &GameContext<'_>) -> bool {
 /// before it, to the passes that end it, as export format writes them.
 fn is_plain_auction(game: &GameContext<'_>) -> bool {
     let model = game.model;
-    let is_plain = |auction: &Auction| {
+    let is_plain = |auction: &AuctionSection| {
         let last = auction.turns.last().and_then(|turn| turn.value);
         auction.turns.are_plain() && last != Some(AuctionCall::AllPass)
     };
@@ -281,7 +281,7 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
     };
     let said_before = [TagId::DEAL, TagId::DECLARER, TagId::CONTRACT];
     replay.is_complete()
-        && replay.reading == Reading::Columns
+        && replay.reading == PlayReading::Columns
         && play.turns.are_plain()
         && play.turns.len() == 4 * replay.length
         && play.first == model.leader()
@@ -292,7 +292,7 @@ fn is_plain_play(game: &GameContext<'_>) -> bool {
 
 fn is_odd(game: &GameContext<'_>) -> bool {
     let replay = game.model.replay();
-    replay.is_none_or(|replay| replay.fault.is_some() || replay.reading != Reading::Columns)
+    replay.is_none_or(|replay| replay.fault.is_some() || replay.reading != PlayReading::Columns)
 }
 
 /// Whether a `*` or `+` is not the last thing of an auction or a play, or perhaps not.

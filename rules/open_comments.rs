@@ -42,7 +42,7 @@ pub(crate) fn nested(game: &GameContext<'_>, stray: Span) -> Option<Nested> {
 
 /// Whether a comment has a `{` in it that was meant to nest: a stray `}` after the comment was meant
 /// to end it.
-pub(crate) fn nests(game: &GameContext<'_>, comment: Comment<'_>) -> bool {
+pub(crate) fn nests(game: &GameContext<'_>, comment: CommentView<'_>) -> bool {
     let span = comment.span();
     let mut problems = game.problems_in(Span::new(span.end, game.text().len() as u32));
     let stray = problems.find(|problem| problem.kind == ProblemKind::StrayBrace);
@@ -57,7 +57,7 @@ fn inner(game: &GameContext<'_>, comment: TokenId) -> Option<usize> {
 }
 
 /// The tags that a comment runs over, as the model of the game has them.
-pub(crate) fn swallowed(game: &GameContext<'_>, comment: Comment<'_>) -> Option<Swallowed> {
+pub(crate) fn swallowed(game: &GameContext<'_>, comment: CommentView<'_>) -> Option<Swallowed> {
     let text = game.slice(comment.span());
     swallowed::swallowed(game.model, text, || nests(game, comment))
 }
@@ -113,7 +113,7 @@ pub(crate) struct OverMoves {
 }
 
 /// What a comment runs over up to the `}` of another one, unless these are tags, which is another finding.
-pub(crate) fn over_moves(game: &GameContext<'_>, comment: Comment<'_>) -> Option<OverMoves> {
+pub(crate) fn over_moves(game: &GameContext<'_>, comment: CommentView<'_>) -> Option<OverMoves> {
     let span = comment.span();
     let text = game.slice(span);
     let [b'{', words @ .., b'}'] = text else {
@@ -140,7 +140,7 @@ pub(crate) fn swallows_data(game: &GameContext<'_>) -> bool {
     let has_comments = document.may_have(TokenKind::BraceComment);
     let mut asides = document.asides().filter(|_| has_comments);
     asides.any(|(kind, span)| {
-        let comment = Comment::cast(document, kind, span);
+        let comment = CommentView::cast(document, kind, span);
         comment.is_some_and(|comment| {
             swallowed(game, comment).is_some() || over_moves(game, comment).is_some()
         })

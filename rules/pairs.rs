@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::GameContext;
-use crate::pbn::model::Table;
-use crate::pbn::model::table::Cell;
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::TableCell;
 use crate::pbn::standard::{TagId, is_division};
 use crate::source::Span;
 
@@ -21,11 +21,11 @@ const APART: [&str; 4] = ["Multiplicity", "Round", "Board", "Date"];
 /// A pair that is in two rows of a table.
 pub(crate) struct Repeated<'m> {
     /// The table.
-    pub(crate) table: Table<'m>,
+    pub(crate) table: TableSection<'m>,
     /// The rows.
     pub(crate) rows: [usize; 2],
     /// The pair in them.
-    pub(crate) cells: [Cell<'m>; 2],
+    pub(crate) cells: [TableCell<'m>; 2],
 }
 
 impl<'m> Repeated<'m> {
@@ -84,7 +84,7 @@ pub(crate) fn has_row_twice(game: &GameContext<'_>, tag: TagId) -> bool {
     repeated_pairs(game, tag).any(|repeated| repeated.is_row_twice())
 }
 
-fn is_distinguished(table: Table<'_>) -> bool {
+fn is_distinguished(table: TableSection<'_>) -> bool {
     table.columns().iter().any(|column| {
         let name = table.slice(column.name);
         let mut apart = APART.iter();
@@ -93,8 +93,12 @@ fn is_distinguished(table: Table<'_>) -> bool {
 }
 
 /// The first two elements with the only number that is in several rows.
-fn repeated<'m>(table: Table<'m>, pair: usize, names: Option<usize>) -> Option<Repeated<'m>> {
-    let mut seen: BTreeMap<&[u8], (Cell<'m>, usize)> = BTreeMap::new();
+fn repeated<'m>(
+    table: TableSection<'m>,
+    pair: usize,
+    names: Option<usize>,
+) -> Option<Repeated<'m>> {
+    let mut seen: BTreeMap<&[u8], (TableCell<'m>, usize)> = BTreeMap::new();
     let mut found: Option<Repeated<'m>> = None;
     for (row, cell) in table.cells(pair).enumerate() {
         // Some programs write 0 for a pair that is not known.

@@ -9,7 +9,7 @@ use super::repeats::end_of_first_game;
 use super::{FileContext, GameContext};
 use crate::pbn::model::Model;
 use crate::pbn::standard::tag_id;
-use crate::pbn::syntax::{Document, Game, GameText};
+use crate::pbn::syntax::{Document, GameText, GameView};
 
 /// How many names are looked up in the bytes of each game. Whoever looks for more reads the games:
 /// so the time is linear in the file, whatever it has.
@@ -49,7 +49,7 @@ pub(crate) fn look_again<'f, T>(
         let first = text.get(..end as usize).unwrap_or(text);
         file.split.skim_into(document, first);
     }
-    let pairs = Game::new(document).tag_pairs();
+    let pairs = GameView::new(document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let version = file.version(index);
     Some(look(&GameContext {

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 
 use crate::bridge::solve::Solver;
 use crate::bridge::{
-    self, AuctionCall, Bid, Call, Card, CardFault, Hand, Outcome, PlayCard, Replay, Seat, Strain,
-    rank, seat_after,
+    self, AuctionCall, AuctionOutcome, Bid, Call, Card, CardFault, Hand, PlayCard, Replay, Seat,
+    Strain, rank, seat_after,
 };
 use crate::engine::{Finding, SpanEdit};
 use crate::fix::Applicability;
@@ -36,7 +36,7 @@ pub struct RecordContext<'g> {
     /// What solves deals, where a rule that asks for it is on.
     pub solver: Option<&'g Solver>,
     /// What its auction comes to, once somebody asks.
-    pub(crate) outcome: OnceCell<Option<Outcome>>,
+    pub(crate) outcome: OnceCell<Option<AuctionOutcome>>,
     /// The labels whose data cannot be read as a whole, once somebody asks.
     pub(crate) illegible: OnceCell<Vec<RbnLabel>>,
 }
@@ -57,20 +57,20 @@ impl<'g> RecordContext<'g> {
     /// The auction and what it comes to, where all of it can be read and no call of it is the
     /// reader's to choose, and none a mistake that was kept. Where the dealer is of no importance, nobody knows
     /// who made its calls.
-    pub fn judged_auction(&self) -> Option<(&'g RbnAuction, &Outcome)> {
+    pub fn judged_auction(&self) -> Option<(&'g RbnAuction, &AuctionOutcome)> {
         let auction = self.record.values.auction.as_ref()?;
         let outcome = self.outcome.get_or_init(|| {
             let is_read = auction.is_whole && !auction.has_query() && !auction.calls.is_empty();
             let is_judged = is_read && !self.keeps_irregularity();
             let dealer = auction.dealer.unwrap_or(Seat::West);
             let calls = auction.calls.iter().filter_map(|at| call(at.call));
-            is_judged.then(|| Outcome::of(dealer, calls))
+            is_judged.then(|| AuctionOutcome::of(dealer, calls))
         });
         Some((auction, outcome.as_ref()?))
     }
 
     /// The auction where no call of it is against the laws.
-    pub fn lawful_auction(&self) -> Option<(&'g RbnAuction, &Outcome)> {
+    pub fn lawful_auction(&self) -> Option<(&'g RbnAuction, &AuctionOutcome)> {
         let judged = self.judged_auction();
         judged.filter(|(_, outcome)| outcome.faults.is_empty())
     }
@@ -125,8 +125,9 @@ impl<'g> RecordContext<'g> {
     }
 
     /// The hands as the laws know them; `None` where one has a card that is not known.
-    pub(crate) fn known_hands(&self) -> Option<bridge::Hands> {
-        self.hands.map_or(Some(bridge::Hands::UNKNOWN), known_hands)
+    pub(crate) fn known_hands(&self) -> Option<bridge::DealHands> {
+        self.hands
+            .map_or(Some(bridge::DealHands::UNKNOWN), known_hands)
     }
 
     /// Who leads to the first trick, and what is trumps: by the contract, else by the auction.
@@ -241,7 +242,7 @@ impl RecordReplay {
 }
 
 /// The hands as the laws know them; none where a card is not known.
-fn known_hands(hands: &RbnHands) -> Option<bridge::Hands> {
+fn known_hands(hands: &RbnHands) -> Option<bridge::DealHands> {
     let mut given = [None; 4];
     let mut rest = Hand::ALL;
     for index in 0..4 {
@@ -269,7 +270,7 @@ fn known_hands(hands: &RbnHands) -> Option<bridge::Hands> {
             *place = Some(hand);
         }
     }
-    bridge::Hands::new(given)
+    bridge::DealHands::new(given)
 }
 
 /// A call as the laws know it; none for one that the reader is to choose.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::GameContext;
 use crate::pbn::model::parts::parts;
 use crate::pbn::standard::{TAGS, TagId, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game, TagPair};
+use crate::pbn::syntax::{Document, GameView, TagPair};
 use crate::rules::prelude::*;
 
 impl<'g> GameContext<'g> {
@@ -45,7 +45,7 @@ impl<'g> GameContext<'g> {
 
 /// [`GameContext::end_of_first_game`] for a text that is read by itself.
 pub(crate) fn end_of_first_game(document: &Document<'_>) -> Option<u32> {
-    let pairs = Game::new(document).tag_pairs();
+    let pairs = GameView::new(document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let (next, _) = parts(&tags, true).nth(1)?.first()?;
     Some(next.span().start)

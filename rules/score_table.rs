@@ -8,8 +8,8 @@ use super::tricks::{declarer_tricks, has_wrong_sum};
 use crate::bridge::scoring::{Laws, is_vulnerable, possible_points};
 use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
 use crate::pbn::model::scoring::{ScoringWords, scoring_words};
-use crate::pbn::model::table::Cell;
-use crate::pbn::model::{Said, Table};
+use crate::pbn::model::table::TableCell;
+use crate::pbn::model::{TableSection, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -50,7 +50,7 @@ pub(crate) struct WrongScore {
 }
 
 impl ScoreColumns {
-    fn of(table: Table<'_>) -> Option<ScoreColumns> {
+    fn of(table: TableSection<'_>) -> Option<ScoreColumns> {
         let columns = ScoreColumns {
             contract: table.column("Contract")?,
             declarer: table.column("Declarer"),
@@ -63,7 +63,7 @@ impl ScoreColumns {
 
     fn judge(
         &self,
-        table: Table<'_>,
+        table: TableSection<'_>,
         row: usize,
         vulnerable: Option<Vulnerability>,
         laws: Laws,
@@ -115,8 +115,8 @@ impl ScoreColumns {
 /// What the tag Scoring says.
 pub(crate) fn scoring(game: &GameContext<'_>) -> ScoringWords {
     match game.model.said(TagId::SCORING) {
-        Said::Value(value, _) => scoring_words(value),
-        Said::Inherited => ScoringWords {
+        TagContent::Value(value, _) => scoring_words(value),
+        TagContent::Inherited => ScoringWords {
             other: true,
             ..ScoringWords::default()
         },
@@ -126,11 +126,11 @@ pub(crate) fn scoring(game: &GameContext<'_>) -> ScoringWords {
 
 /// Whether a row has an artificial score, from which nothing follows and with which no other is compared:
 /// its contract, declarer and result are `-`, or its score is no number (chapter 5.9).
-pub(crate) fn is_artificial(table: Table<'_>, row: usize) -> bool {
+pub(crate) fn is_artificial(table: TableSection<'_>, row: usize) -> bool {
     let cells = |names: &[&str]| {
         let columns = names.iter().filter_map(|name| table.column(name));
         let cells = columns.filter_map(|column| table.cell(row, column));
-        cells.collect::<SmallVec<[Cell<'_>; 3]>>()
+        cells.collect::<SmallVec<[TableCell<'_>; 3]>>()
     };
     let scores = cells(&["Score_NS", "Score_EW"]);
     let mut numbers = scores
@@ -139,13 +139,13 @@ pub(crate) fn is_artificial(table: Table<'_>, row: usize) -> bool {
         .peekable();
     if !scores.is_empty() && numbers.peek().is_none() {
         // A number with a wrong letter is a slip of the pen.
-        let has_digit = |cell: &Cell<'_>| cell.bare().iter().any(u8::is_ascii_digit);
+        let has_digit = |cell: &TableCell<'_>| cell.bare().iter().any(u8::is_ascii_digit);
         return scores
             .iter()
             .all(|cell| cell.is_artificial() || !has_digit(cell));
     }
     // Percentages that a director gives, in the columns of scores.
-    let is_share = |cell: &Cell<'_>| matches!(cell.text, b"40" | b"50" | b"60");
+    let is_share = |cell: &TableCell<'_>| matches!(cell.text, b"40" | b"50" | b"60");
     if scores.len() > 1 && scores.iter().all(is_share) {
         return true;
     }
@@ -163,7 +163,7 @@ pub(crate) struct Scored {
 }
 
 /// The scores of all rows; `None` where one is artificial or not known.
-pub(crate) fn scores(table: Table<'_>) -> Option<Vec<Scored>> {
+pub(crate) fn scores(table: TableSection<'_>) -> Option<Vec<Scored>> {
     let (ns, ew) = (table.column("Score_NS"), table.column("Score_EW"));
     let multiplicity = table.column("Multiplicity");
     let mut scores = Vec::with_capacity(table.row_count());
@@ -232,7 +232,10 @@ impl Played {
     }
 
     /// The rows of a table that say the same, or leave it open; `None` where it has no such columns.
-    pub(crate) fn rows<'t>(&self, table: Table<'t>) -> Option<impl Iterator<Item = usize> + 't> {
+    pub(crate) fn rows<'t>(
+        &self,
+        table: TableSection<'t>,
+    ) -> Option<impl Iterator<Item = usize> + 't> {
         let contract = table.column("Contract")?;
         let declarer = table.column("Declarer")?;
         let result = table.column("Result")?;
@@ -240,7 +243,7 @@ impl Played {
         let rows = 0..table.row_count();
         Some(rows.filter(move |row| {
             let cell = |column: usize| table.cell(*row, column);
-            let is_contract = |cell: Cell<'_>| match cell.contract() {
+            let is_contract = |cell: TableCell<'_>| match cell.contract() {
                 Some(contract) => contract == played,
                 // Some programs have no word for a board that was passed out.
                 None => cell.text == b"?" || by.is_none() && cell.is_blank(),

@@ -5,8 +5,8 @@ use super::GameContext;
 use super::elements::can_be;
 use super::moves::{is_clear_move, means_pass};
 use crate::engine::SpanEdit;
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, TableColumn};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, TableColumn};
 use crate::pbn::standard::{CellValue, TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::source::Span;
@@ -158,7 +158,7 @@ const LOOKED_AT: usize = 64;
 
 /// The mark that parts the elements of a table, where one does, and its first place: a bar or a comma of its
 /// own, or a comma at the end of a number. In names a comma is common.
-pub(crate) fn between_elements(table: Table<'_>) -> Option<(u8, Span)> {
+pub(crate) fn between_elements(table: TableSection<'_>) -> Option<(u8, Span)> {
     let elements = table.elements.get(..LOOKED_AT).unwrap_or(&table.elements);
     let (first, last) = (elements.first()?, elements.last()?);
     // Nearly all tables have none.
@@ -180,7 +180,7 @@ pub(crate) fn between_elements(table: Table<'_>) -> Option<(u8, Span)> {
 }
 
 /// The mark that makes one element of each row, as in `1,2,4S`.
-fn joining_mark(table: Table<'_>, elements: &[Span]) -> Option<u8> {
+fn joining_mark(table: TableSection<'_>, elements: &[Span]) -> Option<u8> {
     let marks = [b'|', b','].into_iter();
     let mut marks = marks.filter(|mark| {
         let mut elements = elements.iter();
@@ -191,7 +191,7 @@ fn joining_mark(table: Table<'_>, elements: &[Span]) -> Option<u8> {
 
 /// Whether an element is a row whose elements have a mark between them, and nothing else. A single comma of
 /// digits may be that of a number, and a range of scores has a comma of its own.
-fn is_row(table: Table<'_>, element: Span, mark: u8) -> bool {
+fn is_row(table: TableSection<'_>, element: Span, mark: u8) -> bool {
     let columns = table.columns();
     let text = table.slice(element);
     let is_of_number = |byte: &u8| byte.is_ascii_digit() || b",.-+".contains(byte);
@@ -204,7 +204,7 @@ fn is_row(table: Table<'_>, element: Span, mark: u8) -> bool {
     let fit = columns.iter().all(|column| {
         let part = parts.next().filter(|part| !part.is_empty());
         part.is_some_and(|part| {
-            let cell = Cell::new(Span::new(0, part.len() as u32), part);
+            let cell = TableCell::new(Span::new(0, part.len() as u32), part);
             column.value().is_none_or(|value| can_be(value, cell))
         })
     });
@@ -220,7 +220,7 @@ fn is_decimal(text: &[u8]) -> bool {
 /// element for each column then.
 pub(crate) fn without_marks(
     game: &GameContext<'_>,
-    table: Table<'_>,
+    table: TableSection<'_>,
     mark: u8,
 ) -> Option<Vec<SpanEdit>> {
     let columns = table.columns().len();
@@ -280,7 +280,7 @@ pub(crate) fn without_marks(
 }
 
 /// The `;` at the end of a header, where the elements fill the columns before it.
-pub(crate) fn last_semicolon(table: Table<'_>) -> Option<Span> {
+pub(crate) fn last_semicolon(table: TableSection<'_>) -> Option<Span> {
     let (last, others) = table.columns().split_last()?;
     let elements = table.elements.len();
     let is_end = last.span.is_empty() && others.iter().all(|column| !column.name.is_empty());

@@ -2,7 +2,7 @@
 //! their lines, and lines of decoration.
 
 use super::repeats::both_have;
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -88,7 +88,7 @@ pub(crate) fn stars_alone(game: &GameContext<'_>, section: Section<'_>) -> Vec<S
 
 /// The `*` alone on the last line of a table whose other lines have another number of elements,
 /// each the same.
-pub(crate) fn star_after(game: &GameContext<'_>, table: Table<'_>) -> Option<Span> {
+pub(crate) fn star_after(game: &GameContext<'_>, table: TableSection<'_>) -> Option<Span> {
     let (star, rest) = table.elements.split_last()?;
     if game.slice(*star) != b"*" || game.line_alone(*star).is_none() {
         return None;

@@ -34,7 +34,7 @@ pub mod solve;
 
 pub use bidding::AuctionCall;
 #[doc(hidden)]
-pub use bidding::{CallFault, CallFaultKind, Outcome};
+pub use bidding::{AuctionOutcome, CallFault, CallFaultKind};
 #[doc(inline)]
 pub use contract_bridge::auction::Call;
 #[doc(inline)]
@@ -43,12 +43,12 @@ pub use contract_bridge::{
     Seat, Strain, Suit,
 };
 #[doc(hidden)]
-pub use hands::Hands;
+pub use hands::DealHands;
 pub use hands::high_card_points;
 pub use letters::{contract_text, hand_text, penalty_text, strain_text, vulnerability_text};
 pub use playing::PlayCard;
 #[doc(hidden)]
-pub use playing::{CardFault, CardFaultKind, Replay, Trick, card_bit};
+pub use playing::{CardFault, CardFaultKind, PlayedTrick, Replay, card_bit};
 
 /// What is played: nothing, a contract, or with these trumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -52,7 +52,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::games::{Game, Games};
+use crate::games::{FileGames, Game};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
 use crate::rbn::{self, WriteOptions};
@@ -167,7 +167,7 @@ fn single(said: &RecordContent, encoding: Encoding) -> Option<Game> {
     } else {
         text.as_bytes()
     });
-    Games::new(&text).find(is_game)
+    FileGames::new(&text).find(is_game)
 }
 
 fn is_game(game: &Game) -> bool {

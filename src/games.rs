@@ -19,7 +19,7 @@ use std::ops::Range;
 use crate::bridge::{AuctionCall, FinalContract, Hand, PlayCard, Seat, Vulnerability};
 #[cfg(feature = "cli")]
 pub(crate) use makes::Makes;
-pub(crate) use read::{Games, SEATS, ranges};
+pub(crate) use read::{FileGames, SEATS, ranges};
 pub use solved::{ByStrain, DoubleDummy};
 #[cfg(feature = "cli")]
 pub(crate) use words::{seat_or_null, seats, vulnerable_or_null};

@@ -178,7 +178,7 @@ mod tests {
         use crate::lint::{self, Plan, Settings};
         use crate::pbn::model::{Model, tagged};
         use crate::pbn::standard::{TagId, Version};
-        use crate::pbn::syntax::{Document, Game, TokenKind, split};
+        use crate::pbn::syntax::{Document, GameView, TokenKind, split};
         use crate::source::Source;
 
         let bytes =
@@ -203,7 +203,7 @@ mod tests {
         assert!(document.problems.is_empty());
 
         // Views read the tree as what it is.
-        let game = Game::new(&document);
+        let game = GameView::new(&document);
         let names: Vec<_> = game.tag_pairs().map(|pair| pair.name()).collect();
         assert_eq!(names, [&b"EVENT"[..], b"Dealer", b"Auction"]);
 

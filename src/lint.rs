@@ -18,7 +18,7 @@ use std::ops::Range;
 pub use crate::engine::Folding;
 pub use crate::engine::revision::Revision;
 pub(crate) use crate::engine::revision::{Replaced, Replacements};
-pub(crate) use crate::pbn::lint::Headers;
+pub(crate) use crate::pbn::lint::FileHeaders;
 #[cfg(feature = "cli")]
 pub(crate) use crate::pbn::lint::judges_claim;
 pub use findings::Findings;

@@ -25,11 +25,13 @@ use memchr::memmem;
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
 use crate::notation::{Foreign, foreign_to};
-use crate::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_unrepaired};
+use crate::pbn::export::{
+    Export, ExportNotice, ExportOptions, NoticeReason, export, export_unrepaired,
+};
 #[cfg(feature = "cli")]
 use crate::pbn::optimum::Wishes;
 use crate::pbn::standard::{TagId, Version};
-use crate::pbn::syntax::{Document, Game, Split, split};
+use crate::pbn::syntax::{Document, GameView, Split, split};
 use crate::repair::{Level, Repaired, repair};
 use crate::source::{Source, unescaped};
 
@@ -141,7 +143,7 @@ impl<'s> Normalized<'s> {
     }
 
     /// Where the place of a notice was in the text that was given.
-    pub fn origin(&self, notice: &Notice) -> Range<usize> {
+    pub fn origin(&self, notice: &ExportNotice) -> Range<usize> {
         let origin = |place| match &self.repaired {
             Some(repaired) => repaired.origin(place),
             None => place,
@@ -160,7 +162,7 @@ impl<'s> Normalized<'s> {
     ) -> Option<usize> {
         let notices = self.export.notices.iter();
         let kept: BTreeSet<usize> = notices
-            .filter(Notice::is_verbatim)
+            .filter(ExportNotice::is_verbatim)
             .map(|notice| notice.game)
             .collect();
         let is_kept = |game: usize| kept.contains(&game) || kept.contains(&0);
@@ -200,7 +202,7 @@ impl<'s> Normalized<'s> {
     }
 
     /// The index of the game of the text that was given to which a notice belongs.
-    fn game_of(&self, notice: &Notice, given: &Split) -> usize {
+    fn game_of(&self, notice: &ExportNotice, given: &Split) -> usize {
         game_at(given, self.origin(notice).start)
     }
 }
@@ -231,7 +233,7 @@ pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> 
     let boards = normalized.export.notices.iter().map(|notice| {
         let game = split.games.get(notice.game.checked_sub(1)?)?;
         split.parse_into(&mut document, source.slice(game.range()));
-        let mut pairs = Game::new(&document).tag_pairs();
+        let mut pairs = GameView::new(&document).tag_pairs();
         let board = pairs.find(|pair| pair.name() == TagId::BOARD.name().as_bytes());
         let value = unescaped(board?.value()?);
         Some(source.encoding().decode(&value).into_owned())
@@ -505,7 +507,7 @@ fn all_ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
         return Ways::default();
     }
     let notices = &normalized.export.notices;
-    let is_newer = |notice: Notice| matches!(notice.reason, Reason::Newer(..));
+    let is_newer = |notice: ExportNotice| matches!(notice.reason, NoticeReason::Newer(..));
     let mut remedies = match job.repairs.level {
         None => vec![Remedy::Fixes, Remedy::AllFixes],
         Some(Level::Safe) => vec![Remedy::UnsafeFixes],

@@ -43,9 +43,9 @@ use crate::spelling::is_within;
 
 pub use deal::DEAL;
 pub use obstacle::{Charset, Loses, Obstacle};
-pub use own::{Comments, Own};
+pub use own::{CommentLimit, Own};
 pub(crate) use words::left_for;
-pub use write::{Left, Refusal, Written, refusals, write};
+pub use write::{Left, ReceiverText, RefusedPlace, refusals, write};
 
 /// A program that reads files of PBN, or what a user calls one.
 #[derive(Clone, Debug)]

@@ -81,7 +81,7 @@
 //! ```
 
 use crate::bridge::{Seat, seat_after, seat_name};
-use crate::pbn::model::Auction;
+use crate::pbn::model::AuctionSection;
 use crate::pbn::standard::TagId;
 use crate::rules::columns::above_calls;
 use crate::rules::prelude::*;
@@ -104,7 +104,7 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
 
 /// An auction that begins with another player than the dealer.
 struct OtherStart<'g> {
-    auction: &'g Auction,
+    auction: &'g AuctionSection,
     first: Seat,
     dealer: Seat,
     /// The tag pair of the dealer.
@@ -112,7 +112,7 @@ struct OtherStart<'g> {
 }
 
 fn find<'g>(game: &GameContext<'g>) -> Option<OtherStart<'g>> {
-    let is_asked = |auction: &Auction| auction.turns.plus().is_some();
+    let is_asked = |auction: &AuctionSection| auction.turns.plus().is_some();
     let auction = game.model.auction().filter(|auction| {
         let hyphens = auction.leading_hyphens();
         auction.has_calls() || hyphens > 3 || hyphens > 0 && is_asked(auction)

@@ -56,7 +56,7 @@
 //! ```
 
 use crate::bridge::{seat, turns_between};
-use crate::pbn::model::Auction;
+use crate::pbn::model::AuctionSection;
 use crate::pbn::model::auction::call;
 use crate::pbn::standard::TagId;
 use crate::rules::meant;
@@ -93,7 +93,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         _ => format!("expected W, N, E or S, found `{}`", game.file.show(value)),
     };
     let finding = report.at(span, message);
-    let hyphens = auction.map_or(0, Auction::leading_hyphens);
+    let hyphens = auction.map_or(0, AuctionSection::leading_hyphens);
     let (name, calls) = parts(value);
     let named = meant::seat(name);
     let dealer = game.model.dealer();

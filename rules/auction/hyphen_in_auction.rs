@@ -98,8 +98,8 @@
 //! AP
 //! ```
 
-use crate::bridge::{AuctionCall, CallFaultKind, FinalContract, Outcome, Seat};
-use crate::pbn::model::Auction;
+use crate::bridge::{AuctionCall, AuctionOutcome, CallFaultKind, FinalContract, Seat};
+use crate::pbn::model::AuctionSection;
 use crate::pbn::standard::TagId;
 use crate::rules::columns::above_calls;
 use crate::rules::prelude::*;
@@ -164,7 +164,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The turns after the first call in which no player calls.
-fn hyphens(auction: &Auction) -> impl Iterator<Item = usize> {
+fn hyphens(auction: &AuctionSection) -> impl Iterator<Item = usize> {
     let turns = auction.turns.iter().enumerate();
     let after = turns.skip(auction.leading_hyphens());
     let hyphens = after.filter(|(_, turn)| turn.value == Some(AuctionCall::NotYet));
@@ -172,7 +172,7 @@ fn hyphens(auction: &Auction) -> impl Iterator<Item = usize> {
 }
 
 /// Whether all hyphens come after the passes that end the auction, and nothing belongs to them.
-fn fills_the_last_line(game: &GameContext<'_>, auction: &Auction) -> bool {
+fn fills_the_last_line(game: &GameContext<'_>, auction: &AuctionSection) -> bool {
     let turns = &auction.turns;
     let count = hyphens(auction).count();
     let calls = turns.len() - count;
@@ -190,7 +190,7 @@ fn fills_the_last_line(game: &GameContext<'_>, auction: &Auction) -> bool {
     are_last && are_bare && !are_timed && turns.plus().is_none() && is_over()
 }
 
-fn has_no_fault_but_hyphens(outcome: &Outcome) -> bool {
+fn has_no_fault_but_hyphens(outcome: &AuctionOutcome) -> bool {
     let mut faults = outcome.faults.iter();
     faults.all(|fault| fault.kind == CallFaultKind::Hyphen)
 }
@@ -204,12 +204,12 @@ enum Meaning {
 
 /// The meaning that the laws allow and that agrees with the game, where there is only one and it is sure
 /// who made which call.
-fn meaning(game: &GameContext<'_>, auction: &Auction) -> Option<Meaning> {
+fn meaning(game: &GameContext<'_>, auction: &AuctionSection) -> Option<Meaning> {
     let (_, skipped) = game.model.judged_auction()?;
     let passed = auction.outcome_with_passes(game.model.dealer()?)?;
     let readings = [(Meaning::Nothing, skipped), (Meaning::Pass, &passed)];
     let mut readings = readings.into_iter();
-    let is_lawful = |(_, outcome): &(Meaning, &Outcome)| has_no_fault_but_hyphens(outcome);
+    let is_lawful = |(_, outcome): &(Meaning, &AuctionOutcome)| has_no_fault_but_hyphens(outcome);
     let ((first, outcome), second) = (readings.find(is_lawful)?, readings.find(is_lawful));
     let Some((second, other)) = second else {
         return Some(first);
@@ -232,7 +232,7 @@ fn meaning(game: &GameContext<'_>, auction: &Auction) -> Option<Meaning> {
 }
 
 /// Contract and declarer, once passes have ended an auction.
-fn result(outcome: &Outcome) -> Option<(Option<FinalContract>, Option<Seat>)> {
+fn result(outcome: &AuctionOutcome) -> Option<(Option<FinalContract>, Option<Seat>)> {
     let contract = outcome.contract.map(FinalContract::Contract);
     let declarer = outcome.declarer.map(|(seat, _)| seat);
     let contract = Some(contract.unwrap_or(FinalContract::Pass));

@@ -88,7 +88,7 @@
 //! ```
 
 use crate::bridge::{Seat, seat_name};
-use crate::pbn::model::{Auction, Said};
+use crate::pbn::model::{AuctionSection, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -120,7 +120,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports that the tag Dealer is missing; `place` is that of the tag Auction.
-fn report_missing(game: &GameContext<'_>, auction: &Auction, place: Span, report: &mut Report<'_>) {
+fn report_missing(
+    game: &GameContext<'_>,
+    auction: &AuctionSection,
+    place: Span,
+    report: &mut Report<'_>,
+) {
     // A game without a deal of its own plays the one before.
     let of_board = [TagId::BOARD, TagId::DEAL, TagId::VULNERABLE];
     if game.may_go_on(&of_board) || !game.lacks(TagId::DEALER) {
@@ -169,7 +174,7 @@ fn report_late(game: &GameContext<'_>, dealer: TagPair<'_>, place: Span, report:
 /// Reports that the tag Dealer says nothing, if so.
 fn report_unsaid(
     game: &GameContext<'_>,
-    auction: &Auction,
+    auction: &AuctionSection,
     dealer: TagPair<'_>,
     place: Span,
     report: &mut Report<'_>,
@@ -178,9 +183,9 @@ fn report_unsaid(
         return;
     };
     let applicability = match game.model.said(TagId::DEALER) {
-        Said::Unknown => applicability(game, auction),
+        TagContent::Unknown => applicability(game, auction),
         // That there is none may be meant.
-        Said::Inappropriate => Applicability::Unsafe,
+        TagContent::Inappropriate => Applicability::Unsafe,
         _ => return,
     };
     let first_caller = auction.first_caller();
@@ -201,7 +206,7 @@ fn report_unsaid(
 
 /// How sure it is that the first caller is the dealer. A word before the first call that cannot be read
 /// may be one more hyphen, and a declarer who is not that of the auction shows that hyphens are missing.
-fn applicability(game: &GameContext<'_>, auction: &Auction) -> Applicability {
+fn applicability(game: &GameContext<'_>, auction: &AuctionSection) -> Applicability {
     Applicability::safe_if(
         is_first_call_sure(game, auction)
             && auction.agrees_with_declarer(game.model.stated_declarer()),
@@ -209,7 +214,7 @@ fn applicability(game: &GameContext<'_>, auction: &Auction) -> Applicability {
 }
 
 /// Whether the first call can be read, and all that is before it.
-fn is_first_call_sure(game: &GameContext<'_>, auction: &Auction) -> bool {
+fn is_first_call_sure(game: &GameContext<'_>, auction: &AuctionSection) -> bool {
     let Some(call) = auction.first_call().filter(|call| call.value.is_some()) else {
         return false;
     };

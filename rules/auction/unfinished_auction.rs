@@ -82,10 +82,10 @@
 //! 1C Pass +
 //! ```
 
-use crate::bridge::bidding::Outcome;
+use crate::bridge::bidding::AuctionOutcome;
 use crate::bridge::{AuctionCall, Call, FinalContract};
 use crate::pbn::model::halves::begins_with_moves;
-use crate::pbn::model::{Auction, Play, Turn};
+use crate::pbn::model::{AuctionSection, PlaySection, Turn};
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::rules::brackets::explanation_in_brackets;
 use crate::rules::cut_off::is_section_cut_off;
@@ -186,10 +186,14 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// How many passes are missing after some calls, where contract and declarer are those of the calls, and the play
 /// shows that nobody bid on.
-fn passes_before_play(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome) -> usize {
+fn passes_before_play(
+    game: &GameContext<'_>,
+    auction: &AuctionSection,
+    outcome: &AuctionOutcome,
+) -> usize {
     let contract = outcome.contract.map(FinalContract::Contract);
     let declarer = outcome.declarer.map(|(seat, _)| seat);
-    let is_played = game.model.play().is_some_and(Play::has_cards)
+    let is_played = game.model.play().is_some_and(PlaySection::has_cards)
         && contract.is_some()
         && game.model.contract() == contract
         && game.model.declarer().map(|(seat, _)| seat) == declarer

@@ -83,7 +83,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]).and_pgn(
     &[ChessCheck::Fault(check_chess)],
 );
 
-fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, comment: CommentView<'_>, report: &mut Report<'_>) {
     let span = comment.span();
     let text = game.slice(span);
     if !comment.is_brace() || text.last() != Some(&b'}') {

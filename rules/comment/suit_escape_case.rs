@@ -69,7 +69,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
 
-fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, comment: CommentView<'_>, report: &mut Report<'_>) {
     let span = comment.span();
     let text = game.slice(span);
     let mut symbols = memchr::memchr_iter(b'\\', text).filter(|at| is_suit(text, *at));

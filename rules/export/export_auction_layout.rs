@@ -79,7 +79,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::Auction;
+use crate::pbn::model::AuctionSection;
 use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, MAX_LINE_LENGTH, TagId};
 use crate::rules::prelude::*;
 use crate::rules::stars::alert_marks;
@@ -137,7 +137,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// The places of calls, `*` and `+` in order, with where they would end with all that belongs
 /// to them.
-fn items(auction: &Auction) -> impl Iterator<Item = (u32, u32)> {
+fn items(auction: &AuctionSection) -> impl Iterator<Item = (u32, u32)> {
     let turns = &auction.turns;
     let ends = turns.endings.iter();
     let mut ends = ends.map(|end| (end.span.start, end.span.end)).peekable();
@@ -155,7 +155,7 @@ fn items(auction: &Auction) -> impl Iterator<Item = (u32, u32)> {
     })
 }
 
-fn first_wrong(game: &GameContext<'_>, auction: &Auction) -> Option<(Span, &'static str)> {
+fn first_wrong(game: &GameContext<'_>, auction: &AuctionSection) -> Option<(Span, &'static str)> {
     let text = game.text();
     let mut line_start = 0;
     let mut before: Option<u32> = None;
@@ -221,7 +221,7 @@ fn word_length(text: &[u8], start: u32) -> usize {
 }
 
 /// The data with a line for each round, wrapped where it gets too long.
-fn reflow(game: &GameContext<'_>, auction: &Auction, data: Span) -> Vec<u8> {
+fn reflow(game: &GameContext<'_>, auction: &AuctionSection, data: Span) -> Vec<u8> {
     let text = game.text();
     let newline = game.newline_at(data.start);
     let mut written = Vec::with_capacity(data.len() as usize);

@@ -68,7 +68,7 @@ pub(crate) const META: Meta = Meta {
 
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]);
 
-fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, comment: CommentView<'_>, report: &mut Report<'_>) {
     // What is not closed has no place yet.
     let text = game.slice(comment.span());
     if comment.is_brace() && !text.ends_with(b"}") {

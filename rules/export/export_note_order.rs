@@ -52,7 +52,7 @@
 //! [Note "2:15 to 17"]
 //! ```
 
-use crate::pbn::model::{Note, NoteSection};
+use crate::pbn::model::{NoteSection, NoteTag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -72,7 +72,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     for section in [NoteSection::Auction, NoteSection::Play] {
         let notes = notes.of(section).filter(|note| note.is_numbered());
-        let mut notes: Vec<&Note<'_>> = notes.collect();
+        let mut notes: Vec<&NoteTag<'_>> = notes.collect();
         let mut pairs = notes.windows(2);
         let wrong = pairs.find_map(|pair| match pair {
             [first, second] if second.number < first.number => Some((*first, *second)),

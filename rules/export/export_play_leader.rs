@@ -84,7 +84,7 @@
 //! *
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{seat_name, turns_between};
 use crate::pbn::standard::TagId;
 use crate::rules::columns::rearranged;
@@ -112,7 +112,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     // Where the hyphens do not lead to the leader, that is reported by `wrong-leader`.
     if first == leader
         || !play.begins_with(leader)
-        || !matches!(reading, None | Some(Reading::Columns))
+        || !matches!(reading, None | Some(PlayReading::Columns))
     {
         return;
     }

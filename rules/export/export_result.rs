@@ -57,7 +57,7 @@
 //! [Result "9"]
 //! ```
 
-use crate::pbn::model::Said;
+use crate::pbn::model::TagContent;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::TagId;
 use crate::rules::kind_of_game;
@@ -93,8 +93,8 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     // A deal that cannot be read may be an end position as well.
     let has_all_tricks = match (game.model.deal(), game.model.said(TagId::DEAL)) {
         (Some(deal), _) => !deal.is_end_position(),
-        (None, Said::Nothing) => game.tag(TagId::DEAL).is_none(),
-        (None, said) => !matches!(said, Said::Value(..)),
+        (None, TagContent::Nothing) => game.tag(TagId::DEAL).is_none(),
+        (None, said) => !matches!(said, TagContent::Value(..)),
     };
     let is_whole = kind_of_game::is_final(game) && has_all_tricks;
     let tricks = match (result.tricks.of(declarer), other) {

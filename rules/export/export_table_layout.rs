@@ -67,7 +67,7 @@
 //! 2 2H
 //! ```
 
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{Align, TableColumn, fits_padded};
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
@@ -148,7 +148,7 @@ fn is_plain_row(game: &GameContext<'_>, columns: &[TableColumn], row: &[Span]) -
 /// The first place that is not as it should be.
 fn first_fault(
     game: &GameContext<'_>,
-    table: Table<'_>,
+    table: TableSection<'_>,
     columns: &[TableColumn],
 ) -> Option<(Span, &'static str)> {
     let mut before: Option<(&TableColumn, Span)> = None;
@@ -213,7 +213,7 @@ fn is_padding(game: &GameContext<'_>, blanks: Span, least: u32, most: u32) -> bo
 /// `None` where something else is between them.
 fn laid_out(
     game: &GameContext<'_>,
-    table: Table<'_>,
+    table: TableSection<'_>,
     columns: &[TableColumn],
 ) -> Option<(Span, Vec<u8>)> {
     let (first, last) = (table.elements.first()?, table.elements.last()?);

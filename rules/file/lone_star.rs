@@ -140,7 +140,7 @@
 //! ```
 
 use crate::pbn::standard::{TagId, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::prelude::*;
 use crate::rules::stars::{
     LoneStar, from_line_start, is_lone_star, star_after, stars_before_games,
@@ -221,7 +221,7 @@ fn report_cut_off(lines: Span, star: LoneStar, report: &mut Report<'_>) {
 
 /// Whether the auction or the play with which a game ends has no `*` and no AP at its end.
 fn lacks_end(game: &Document<'_>) -> bool {
-    let Some(last) = Game::new(game).tag_pairs().last() else {
+    let Some(last) = GameView::new(game).tag_pairs().last() else {
         return false;
     };
     let is_open = matches!(tag_id(last.name()), Some(TagId::AUCTION | TagId::PLAY));

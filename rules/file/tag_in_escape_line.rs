@@ -55,7 +55,7 @@
 //! ```
 
 use crate::pbn::standard::tag_id;
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -73,7 +73,7 @@ fn check(game: &GameContext<'_>, line: Span, report: &mut Report<'_>) {
     let Some(start) = glued_tag(text) else { return };
     let rest = text.slice(start..);
     let document = Document::parse(rest);
-    let pairs: Vec<TagPair<'_>> = Game::new(&document).tag_pairs().collect();
+    let pairs: Vec<TagPair<'_>> = GameView::new(&document).tag_pairs().collect();
     let ([pair], true) = (pairs.as_slice(), document.problems.is_empty()) else {
         return;
     };

@@ -56,7 +56,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     }
     // Comments for this program are between games on purpose, or have a rule of their own.
-    let is_ours = |comment: &Comment<'_>| is_suppression(game.slice(comment.span()));
+    let is_ours = |comment: &CommentView<'_>| is_suppression(game.slice(comment.span()));
     let mut comments = game.game().comments().filter(|comment| !is_ours(comment));
     let Some(first) = comments.next() else { return };
     let count = 1 + comments.count();

@@ -120,7 +120,7 @@
 //! [Site "Utrecht"]
 //! ```
 
-use crate::pbn::model::{Model, Said, tagged};
+use crate::pbn::model::{Model, TagContent, tagged};
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::words::listed;
@@ -192,7 +192,7 @@ fn values_before(game: &GameContext<'_>, hashes: &[(TagId, Span)]) -> Option<Vec
     let edits = hashes.iter().map(|(tag, span)| match model.said(*tag) {
         // A section has more than its value.
         _ if matches!(*tag, TagId::AUCTION | TagId::PLAY | TagId::NOTE) => None,
-        Said::Value(value, _) => Some(SpanEdit::new(*span, value.to_vec())),
+        TagContent::Value(value, _) => Some(SpanEdit::new(*span, value.to_vec())),
         _ => None,
     });
     edits.collect()

@@ -73,7 +73,7 @@ use crate::pbn::model::meant_tag;
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::spacing::is_double_spaced;
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::prelude::*;
 use crate::rules::words;
 use crate::source::next_line;
@@ -173,7 +173,7 @@ fn common((pair, id): &(TagPair<'_>, Option<TagId>)) -> Option<TagId> {
 /// Whether a game is a board that has none of these tags, nor one whose name is a slip of theirs.
 fn is_board_without(game: &Document<'_>, tags: &[TagId]) -> bool {
     let mut has_board = false;
-    for pair in Game::new(game).tag_pairs() {
+    for pair in GameView::new(game).tag_pairs() {
         let id = tag_id(pair.name());
         if id
             .or_else(|| meant_tag(pair))

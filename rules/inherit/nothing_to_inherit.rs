@@ -59,7 +59,7 @@ use std::ops::Range;
 
 use crate::pbn::model::swallowed::tags_in;
 use crate::pbn::standard::TagId;
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::prelude::*;
 use crate::rules::read_again::{may_have, read_again};
 
@@ -140,7 +140,7 @@ fn given_before(file: &FileContext<'_>, wanted: &mut HashMap<&[u8], Wanted>) {
             continue;
         }
         read_again(file, &mut document, game);
-        for pair in Game::new(&document).tag_pairs() {
+        for pair in GameView::new(&document).tag_pairs() {
             let is_given = pair.value().is_some_and(|value| value != b"#");
             let place = game.range().start + pair.span().start as usize;
             if is_given

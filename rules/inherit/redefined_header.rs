@@ -86,7 +86,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::pbn::standard::{Version, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::prelude::*;
 use crate::rules::read_again::{may_have, read_again};
 
@@ -176,7 +176,7 @@ impl Headers {
     /// Reads the tags of a game, and gives the names of those that could be taken over.
     fn read<'d>(&mut self, game: &'d Document<'_>, place: &Place) -> HashSet<&'d [u8]> {
         let mut present = HashSet::new();
-        for pair in Game::new(game).tag_pairs() {
+        for pair in GameView::new(game).tag_pairs() {
             let (name, Some(value), Some(span)) = (pair.name(), pair.value(), pair.value_span())
             else {
                 continue;

@@ -63,7 +63,7 @@
 //! 4 1NT ?
 //! ```
 
-use crate::pbn::model::table::Cell;
+use crate::pbn::model::table::TableCell;
 use crate::pbn::standard::TagId;
 use crate::rules::law::impossible_action;
 use crate::rules::prelude::*;
@@ -94,7 +94,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     // Who corrects an action that cannot be chosen rates it again.
     let impossible = impossible_action::found_rows(game, table);
-    let mut rows: Vec<(f64, f64, Cell<'_>)> = (0..table.row_count())
+    let mut rows: Vec<(f64, f64, TableCell<'_>)> = (0..table.row_count())
         .filter(|row| !impossible.contains(row))
         .filter_map(|row| {
             let (rank, _) = number(row, rank)?;
@@ -103,7 +103,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         })
         .collect();
     rows.sort_by(|(one, ..), (other, ..)| one.total_cmp(other));
-    let falls = |pair: &[(f64, f64, Cell<'_>)]| match pair {
+    let falls = |pair: &[(f64, f64, TableCell<'_>)]| match pair {
         [(first, above, _), (second, below, _)] => first < second && above < below,
         _ => false,
     };

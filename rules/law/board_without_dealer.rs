@@ -57,7 +57,7 @@
 
 use crate::bridge::Vulnerability;
 use crate::engine::Part;
-use crate::pbn::model::{Said, value};
+use crate::pbn::model::{TagContent, value};
 use crate::pbn::standard::TagId;
 use crate::rules::boards::{usual_dealer, usual_vulnerability};
 use crate::rules::kind_of_game::is_duplicate;
@@ -140,7 +140,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Whether a game with a deal of its own says neither its dealer nor its vulnerability.
 fn says_neither(game: &GameContext<'_>) -> bool {
     let is_open = |tag: TagId| match game.tag(tag) {
-        Some(_) => matches!(game.model.said(tag), Said::Unknown | Said::Inappropriate),
+        Some(_) => matches!(
+            game.model.said(tag),
+            TagContent::Unknown | TagContent::Inappropriate
+        ),
         None => game.lacks(tag),
     };
     let is_dealt = game.model.deal().is_some_and(|deal| !deal.is_empty());

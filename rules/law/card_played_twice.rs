@@ -112,9 +112,9 @@
 
 use std::ops::Range;
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{CardFaultKind, PlayCard, card_name, seat_name};
-use crate::pbn::model::{Play, Turn};
+use crate::pbn::model::{PlaySection, Turn};
 use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::faulty_card::{FaultyCard, name_others};
 use crate::rules::prelude::*;
@@ -165,10 +165,10 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
 }
 
 /// The cards that are twice in their rows, which have five cards for that reason, with the play.
-fn doubled<'g>(game: &GameContext<'g>) -> Option<(&'g Play, Vec<[usize; 2]>)> {
+fn doubled<'g>(game: &GameContext<'g>) -> Option<(&'g PlaySection, Vec<[usize; 2]>)> {
     let play = game.model.play()?;
     let reading = game.model.replay().map(|replay| replay.reading);
-    if !matches!(reading, None | Some(Reading::LongRow)) {
+    if !matches!(reading, None | Some(PlayReading::LongRow)) {
         return None;
     }
     let doubled = play.doubled_cards(game.text());
@@ -239,7 +239,7 @@ fn is_row_again(game: &GameContext<'_>, faulty: &FaultyCard<'_>, report: &mut Re
 
 /// The place of some turns with what is between them and the one before, where nothing is said of them and of
 /// that one: such a remark would be lost.
-fn bare_turns(game: &GameContext<'_>, play: &Play, turns: Range<usize>) -> Option<Span> {
+fn bare_turns(game: &GameContext<'_>, play: &PlaySection, turns: Range<usize>) -> Option<Span> {
     let before = play.turns.get(turns.start.checked_sub(1)?)?;
     let last = play.turns.get(turns.end.checked_sub(1)?)?;
     let next = play.turns.get(turns.end);

@@ -114,8 +114,8 @@
 //!
 //! ```
 
-use crate::bridge::{Outcome, contract_text};
-use crate::pbn::model::{Auction, Said};
+use crate::bridge::{AuctionOutcome, contract_text};
+use crate::pbn::model::{AuctionSection, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::contract::{is_contract_mismatch, is_other, said_and_bid};
 use crate::rules::prelude::*;
@@ -139,8 +139,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let span = match game.model.said(TagId::CONTRACT) {
-        Said::Value(_, span) => span,
-        Said::Inappropriate => return is_empty(game, auction, outcome, report),
+        TagContent::Value(_, span) => span,
+        TagContent::Inappropriate => return is_empty(game, auction, outcome, report),
         _ => return,
     };
     if !is_contract_mismatch(game) {
@@ -169,7 +169,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// An empty contract after an auction in which somebody bid. With an empty declarer it is reported
 /// there.
-fn is_empty(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome, report: &mut Report<'_>) {
+fn is_empty(
+    game: &GameContext<'_>,
+    auction: &AuctionSection,
+    outcome: &AuctionOutcome,
+    report: &mut Report<'_>,
+) {
     let (Some((Some(contract), _)), Some(last)) = (game.model.finished_auction(), outcome.last_bid)
     else {
         return;
@@ -178,7 +183,7 @@ fn is_empty(game: &GameContext<'_>, auction: &Auction, outcome: &Outcome, report
     let places = pair.and_then(|pair| pair.string_span().zip(game.value_place(pair)));
     let (Some((string, value)), false) = (
         places,
-        game.model.said(TagId::DECLARER) == Said::Inappropriate,
+        game.model.said(TagId::DECLARER) == TagContent::Inappropriate,
     ) else {
         return;
     };

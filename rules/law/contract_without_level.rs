@@ -41,7 +41,7 @@
 //! ```
 
 use crate::bridge::FinalContract;
-use crate::pbn::model::Said;
+use crate::pbn::model::TagContent;
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 
@@ -62,7 +62,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let deal = game.model.deal();
     // Version 1.0 has no such contract at all, and a deal that cannot be read says nothing.
     let is_position = deal.is_some_and(|deal| deal.is_end_position() || !deal.is_sound());
-    let Said::Value(_, span) = game.model.said(TagId::CONTRACT) else {
+    let TagContent::Value(_, span) = game.model.said(TagId::CONTRACT) else {
         return;
     };
     if is_position || game.version == Version::V1_0 {

@@ -208,11 +208,11 @@
 
 use std::ops::Range;
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{FinalContract, PlayCard, Seat};
-use crate::pbn::model::{Deal, Model, Said};
+use crate::pbn::model::{Deal, Model, TagContent};
 use crate::pbn::standard::{TagId, TagKind, Version, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::boards::values_in;
 use crate::rules::prelude::*;
 use crate::rules::read_again::read_again;
@@ -246,7 +246,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }
     // Where no contract can be read, nobody knows whether it is another one than that of the game before.
     let contract = game.tag(TagId::CONTRACT)?;
-    let is_known = matches!(game.model.said(TagId::CONTRACT), Said::Value(..));
+    let is_known = matches!(game.model.said(TagId::CONTRACT), TagContent::Value(..));
     if contract.has_error() || !is_known {
         return None;
     }
@@ -420,7 +420,7 @@ impl Dealt {
             // Hands without a card are as good as none.
             deal: model.deal().filter(|deal| !deal.is_empty()).cloned(),
             dealer: model.dealer(),
-            is_played: matches!(model.said(TagId::CONTRACT), Said::Value(..)),
+            is_played: matches!(model.said(TagId::CONTRACT), TagContent::Value(..)),
             table: table(&model),
             tags: COPIED.map(|tag| Some(model.tag(tag)?.span().at(base))),
             is_plain: copied().all(is_plain),
@@ -448,7 +448,7 @@ fn table(game: &Model<'_>) -> [Option<Vec<u8>>; 6] {
         TagId::SOUTH,
     ];
     OF_TABLE.map(|tag| match game.said(tag) {
-        Said::Value(value, _) => Some(value.to_ascii_lowercase()),
+        TagContent::Value(value, _) => Some(value.to_ascii_lowercase()),
         _ => None,
     })
 }
@@ -537,9 +537,9 @@ fn by_play(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
         let has = |enough| is_held && count >= enough;
         // Some programs put the cards of a trick into the order in which they were played.
         Some(match (replay.fault, replay.reading) {
-            (None, Reading::Columns) if has(ENOUGH) => Evidence::Play,
-            (_, Reading::Shifted) if has(ENOUGH_IN_ROWS) => Evidence::Play,
-            (None, _) | (_, Reading::Shifted) => Evidence::Likely,
+            (None, PlayReading::Columns) if has(ENOUGH) => Evidence::Play,
+            (_, PlayReading::Shifted) if has(ENOUGH_IN_ROWS) => Evidence::Play,
+            (None, _) | (_, PlayReading::Shifted) => Evidence::Likely,
             _ => Evidence::None,
         })
     };
@@ -583,7 +583,7 @@ fn is_another_table(dealt: &Dealt, played: &Model<'_>) -> bool {
 }
 
 fn tags<'g>(document: &'g Document<'g>) -> Vec<(TagPair<'g>, Option<TagId>)> {
-    let pairs = Game::new(document).tag_pairs();
+    let pairs = GameView::new(document).tag_pairs();
     pairs.map(|pair| (pair, tag_id(pair.name()))).collect()
 }
 

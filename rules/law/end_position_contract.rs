@@ -50,7 +50,7 @@
 //! ```
 
 use crate::bridge::FinalContract;
-use crate::pbn::model::Said;
+use crate::pbn::model::TagContent;
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::prelude::*;
 use crate::rules::words::plural;
@@ -74,7 +74,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if game.version == Version::V1_0 {
         return;
     }
-    let Said::Value(value, span) = game.model.said(TagId::CONTRACT) else {
+    let TagContent::Value(value, span) = game.model.said(TagId::CONTRACT) else {
         return;
     };
     let denomination = match game.model.contract() {

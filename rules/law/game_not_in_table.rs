@@ -80,7 +80,7 @@
 //! ?  ? ?
 //! ```
 
-use crate::pbn::model::{Cell, Table};
+use crate::pbn::model::{TableCell, TableSection};
 use crate::pbn::standard::TagId;
 use crate::rules::contract::is_contradicted;
 use crate::rules::law::{result_mismatch, wrong_score};
@@ -132,8 +132,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether a contract, a declarer or a result of the table cannot be read.
-fn has_unreadable_row(table: Table<'_>) -> bool {
-    let is_unreadable = |name: &str, reads: fn(Cell<'_>) -> bool| {
+fn has_unreadable_row(table: TableSection<'_>) -> bool {
+    let is_unreadable = |name: &str, reads: fn(TableCell<'_>) -> bool| {
         let mut cells = table.column(name).into_iter().flat_map(|c| table.cells(c));
         cells.any(|cell| !cell.is_blank() && !reads(cell))
     };

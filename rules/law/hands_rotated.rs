@@ -139,9 +139,9 @@
 //! *
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{Seat, seat_after, seat_name};
-use crate::pbn::model::Play;
+use crate::pbn::model::PlaySection;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -160,10 +160,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
         return;
     };
-    if let Reading::Exchanged(one, other) = replay.reading {
+    if let PlayReading::Exchanged(one, other) = replay.reading {
         return are_exchanged(game, play, one, other, report);
     }
-    let (Reading::Rotated(seats), Some(first)) = (replay.reading, play.first) else {
+    let (PlayReading::Rotated(seats), Some(first)) = (replay.reading, play.first) else {
         return;
     };
     let holder = seat_after(first, seats);
@@ -204,7 +204,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Reports two players whose hands fit the play only if they are exchanged.
 fn are_exchanged(
     game: &GameContext<'_>,
-    play: &Play,
+    play: &PlaySection,
     one: Seat,
     other: Seat,
     report: &mut Report<'_>,

@@ -104,12 +104,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{
     AuctionCall, Call, Card, PlayCard, Seat, card_name, rank, seat_after, seat_name, suit,
 };
 use crate::pbn::model::auction::call;
-use crate::pbn::model::{Cell, Table};
+use crate::pbn::model::{TableCell, TableSection};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -142,7 +142,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The rows of an ActionTable with actions that the player cannot choose, in order.
-pub(crate) fn found_rows(game: &GameContext<'_>, table: Table<'_>) -> BTreeSet<usize> {
+pub(crate) fn found_rows(game: &GameContext<'_>, table: TableSection<'_>) -> BTreeSet<usize> {
     let wrong = calls(game, table).into_iter().chain(cards(game, table));
     wrong.map(|action| action.row).collect()
 }
@@ -157,7 +157,7 @@ struct Impossible {
 }
 
 /// The calls that the auction which ends with `+` does not allow.
-fn calls(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
+fn calls(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
     let (Some(column), Some((auction, outcome))) =
         (table.column("Call"), game.model.lawful_auction())
     else {
@@ -167,7 +167,7 @@ fn calls(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
     if !asks || outcome.complete {
         return Vec::new();
     }
-    let judge = |(row, cell): (usize, Cell<'_>)| {
+    let judge = |(row, cell): (usize, TableCell<'_>)| {
         let AuctionCall::Call(call) = call(cell.text)? else {
             return None;
         };
@@ -188,11 +188,11 @@ fn calls(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
 }
 
 /// The cards that the player whose turn it is does not hold, or may not play.
-fn cards(game: &GameContext<'_>, table: Table<'_>) -> Vec<Impossible> {
+fn cards(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
     let Some((column, choice)) = table.column("Card").zip(Choice::of(game)) else {
         return Vec::new();
     };
-    let judge = |(row, cell): (usize, Cell<'_>)| {
+    let judge = |(row, cell): (usize, TableCell<'_>)| {
         let &[suit_letter, rank_letter] = cell.text else {
             return None;
         };
@@ -221,7 +221,7 @@ impl Choice {
     fn of(game: &GameContext<'_>) -> Option<Choice> {
         let (play, deal) = (game.model.play()?, game.model.deal()?);
         let replay = game.model.replay()?;
-        if replay.fault.is_some() || replay.reading != Reading::Columns {
+        if replay.fault.is_some() || replay.reading != PlayReading::Columns {
             return None;
         }
         let turns = &play.turns;

@@ -75,7 +75,7 @@
 //!
 //! ```
 
-use crate::pbn::model::Cell;
+use crate::pbn::model::TableCell;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rbn::result::Effective;
@@ -120,7 +120,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             .filter_map(|name| table.column(name))
             .flat_map(|column| table.cells(column));
         let most = MOST as f64 / 1000.0;
-        let is_more = |cell: &Cell<'_>| cell.number().is_some_and(|imps| imps.abs() > most);
+        let is_more = |cell: &TableCell<'_>| cell.number().is_some_and(|imps| imps.abs() > most);
         if let Some(first) = cells.filter(is_more).min_by_key(|cell| cell.span.start) {
             report.at(first.span, MESSAGE).habit("tables", ());
         }

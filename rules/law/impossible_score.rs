@@ -68,7 +68,7 @@
 use crate::bridge::Seat;
 use crate::bridge::scoring::{Contracts, can_score, is_vulnerable};
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::model::{Cell, Table};
+use crate::pbn::model::{TableCell, TableSection};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::kind_of_game;
 use crate::rules::law::{odd_points, optimum_score, wrong_score};
@@ -119,7 +119,7 @@ fn check_table(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (side, column) in columns {
         let Some(column) = column else { continue };
         let cells = (0..).zip(table.cells(column));
-        let is_wrong = |(row, cell): &(usize, Cell<'_>)| {
+        let is_wrong = |(row, cell): &(usize, TableCell<'_>)| {
             let points = whole_points(*cell);
             points.is_some_and(|points| !is_possible(game, side, points, Contracts::All))
                 && !is_artificial(table, *row)
@@ -195,16 +195,16 @@ fn is_possible(game: &GameContext<'_>, side: Seat, points: i32, of: Contracts) -
 }
 
 /// The points of an element; `None` for those that are reported as odd.
-fn whole_points(cell: Cell<'_>) -> Option<i32> {
+fn whole_points(cell: TableCell<'_>) -> Option<i32> {
     let points = cell.real_number().filter(|points| points % 10.0 == 0.0)?;
     Some(points as i32)
 }
 
 /// Whether a row says by which contract and how many tricks its score was made: then that is judged.
-fn says_contract(table: Table<'_>, row: usize) -> bool {
+fn says_contract(table: TableSection<'_>, row: usize) -> bool {
     let cell = |name: &str| table.cell(row, table.column(name)?);
-    let contract = cell("Contract").and_then(Cell::contract);
+    let contract = cell("Contract").and_then(TableCell::contract);
     contract.is_some()
-        && cell("Declarer").and_then(Cell::seat).is_some()
-        && cell("Result").and_then(Cell::tricks).is_some()
+        && cell("Declarer").and_then(TableCell::seat).is_some()
+        && cell("Result").and_then(TableCell::tricks).is_some()
 }

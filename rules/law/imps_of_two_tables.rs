@@ -371,7 +371,7 @@ use std::ops::Range;
 use crate::bridge::scoring::imps;
 use crate::bridge::{Seat, same_side};
 use crate::engine::facts::{hashed_text, together};
-use crate::pbn::model::Said;
+use crate::pbn::model::TagContent;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::pbn::syntax::Document;
@@ -504,7 +504,7 @@ fn places(game: &GameContext<'_>) -> [Span; KEYS.len()] {
     KEYS.map(|key| {
         let place = || {
             let pair = game.tag(key)?;
-            let is_known = game.model.said(key) != Said::Unknown;
+            let is_known = game.model.said(key) != TagContent::Unknown;
             game.value_place(pair).filter(|_| is_known)
         };
         place().unwrap_or_default()
@@ -512,7 +512,7 @@ fn places(game: &GameContext<'_>) -> [Span; KEYS.len()] {
 }
 
 fn is_scored_by_imps(game: &GameContext<'_>) -> bool {
-    let Said::Value(scoring, _) = game.model.said(TagId::SCORING) else {
+    let TagContent::Value(scoring, _) = game.model.said(TagId::SCORING) else {
         return false;
     };
     let scoring = scoring.trim_ascii();
@@ -522,7 +522,7 @@ fn is_scored_by_imps(game: &GameContext<'_>) -> bool {
 /// What a tag says of both sides, and its place.
 fn said_of_sides(game: &GameContext<'_>, tag: TagId) -> Option<(SideScores, Span)> {
     match game.model.said(tag) {
-        Said::Value(value, span) => Some((side_scores(value)?, span)),
+        TagContent::Value(value, span) => Some((side_scores(value)?, span)),
         _ => None,
     }
 }
@@ -545,7 +545,7 @@ fn imps_of_ns(game: &GameContext<'_>) -> Option<Option<(f64, Span)>> {
 
 /// Whether a game is that of the open room, and not of the closed one; `None` where it says neither.
 fn is_open_room(game: &GameContext<'_>) -> Option<bool> {
-    let Said::Value(room, _) = game.model.said(TagId::ROOM) else {
+    let TagContent::Value(room, _) = game.model.said(TagId::ROOM) else {
         return None;
     };
     let begins = |word: &[u8]| {

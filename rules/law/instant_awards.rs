@@ -52,7 +52,7 @@
 //! *,50  2
 //! ```
 
-use crate::pbn::model::table::{Cell, ScoreRange};
+use crate::pbn::model::table::{ScoreRange, TableCell};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -88,7 +88,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(column) = table.column(name) else {
             continue;
         };
-        let award = |(range, cell): (Cell<'_>, Cell<'_>)| {
+        let award = |(range, cell): (TableCell<'_>, TableCell<'_>)| {
             Some((
                 ScoreRange::read(range.text)?,
                 cell.real_number()?,

@@ -69,7 +69,7 @@
 use crate::bridge::{Seat, same_side};
 use crate::pbn::model::scoring::side_scores;
 use crate::pbn::model::table::{ScoreRange, last_place};
-use crate::pbn::model::{Said, Table, value};
+use crate::pbn::model::{TableSection, TagContent, value};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -142,7 +142,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// The number of a tag for North-South, and its place; it is the sum for both sides.
 fn for_ns(game: &GameContext<'_>, tag: TagId, total: f64) -> Option<(f64, Span)> {
-    let Said::Value(text, span) = game.model.said(tag) else {
+    let TagContent::Value(text, span) = game.model.said(tag) else {
         return None;
     };
     let scores = side_scores(text)?;
@@ -156,7 +156,7 @@ fn for_ns(game: &GameContext<'_>, tag: TagId, total: f64) -> Option<(f64, Span)>
 }
 
 /// The only row whose range has a score of North-South.
-fn row_of(table: Table<'_>, score: f64) -> Option<usize> {
+fn row_of(table: TableSection<'_>, score: f64) -> Option<usize> {
     let (column, sign) = match table.column("ScoreRange_NS") {
         Some(column) => (column, 1.0),
         None => (table.column("ScoreRange_EW")?, -1.0),

@@ -74,8 +74,8 @@
 //! 2 90  9
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, decimals, last_place};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, decimals, last_place};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::words::plural;
@@ -157,7 +157,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The first NrBoards of 0 in a row with a total, and that total.
-fn total_of_nothing<'m>(table: Table<'m>, boards: usize) -> Option<(Cell<'m>, Cell<'m>)> {
+fn total_of_nothing<'m>(
+    table: TableSection<'m>,
+    boards: usize,
+) -> Option<(TableCell<'m>, TableCell<'m>)> {
     let totals = PAIRS.map(|(total, _)| table.column(total));
     (0..table.row_count()).find_map(|row| {
         let count = table.cell(row, boards)?;

@@ -121,7 +121,7 @@
 use crate::bridge::{FinalContract, Seat, contract_text, seat_name};
 use crate::engine::Finding;
 use crate::pbn::model::value::{self, Sided};
-use crate::pbn::model::{Said, said};
+use crate::pbn::model::{TagContent, said};
 use crate::pbn::standard::TagId;
 use crate::rules::contract::needs_declarer;
 use crate::rules::prelude::*;
@@ -140,22 +140,22 @@ pub(crate) const CHECKS: Checks =
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let model = game.model;
     let tag = game.tag(TagId::DECLARER);
-    let said = tag.map_or(Said::Nothing, |pair| said(pair, game.version));
+    let said = tag.map_or(TagContent::Nothing, |pair| said(pair, game.version));
     // A declarer that cannot be read is reported by another rule.
-    if matches!(said, Said::Value(..) | Said::Inherited) {
+    if matches!(said, TagContent::Value(..) | TagContent::Inherited) {
         return;
     }
     if tag.is_some_and(|pair| pair.value().is_none()) {
         return;
     }
-    if matches!(said, Said::Nothing | Said::Unknown) && game.hides(TagId::DECLARER) {
+    if matches!(said, TagContent::Nothing | TagContent::Unknown) && game.hides(TagId::DECLARER) {
         return;
     }
     if model.is_passed_out() {
         return;
     }
     let contract = model.contract().filter(|_| model.states(TagId::CONTRACT));
-    let empty = tag.filter(|_| said == Said::Inappropriate);
+    let empty = tag.filter(|_| said == TagContent::Inappropriate);
     let place = empty.and_then(|pair| pair.string_span());
     if let (None, Some(place), Some((Some(_), Some(declarer)))) =
         (contract, place, model.finished_auction())
@@ -191,7 +191,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return fill(game, finding);
     }
     // A game without a contract, or with an unknown one, gives only its scores.
-    let is_unknown = |said| matches!(said, Said::Nothing | Said::Unknown);
+    let is_unknown = |said| matches!(said, TagContent::Nothing | TagContent::Unknown);
     if is_unknown(said) && is_unknown(model.said(TagId::CONTRACT)) {
         return;
     }
@@ -253,7 +253,10 @@ fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
     }
     let value = |tag| {
         let pair = game.tag(tag).filter(|pair| !pair.has_error())?;
-        let is_empty = matches!(game.model.said(tag), Said::Unknown | Said::Inappropriate);
+        let is_empty = matches!(
+            game.model.said(tag),
+            TagContent::Unknown | TagContent::Inappropriate
+        );
         game.value_place(pair).filter(|_| is_empty)
     };
     let Some(place) = value(TagId::DECLARER) else {

@@ -56,7 +56,7 @@
 //! [ScoreIMP "EW 4"]
 //! ```
 
-use crate::pbn::model::table::Cell;
+use crate::pbn::model::table::TableCell;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::kind_of_game;
@@ -97,7 +97,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let Some(column) = table.column(column) else {
             continue;
         };
-        let is_odd = |cell: &Cell<'_>| {
+        let is_odd = |cell: &TableCell<'_>| {
             let points = || cell.real_number();
             // What is no whole number is reported as such.
             let is_whole = !cell.text.contains(&b'.');

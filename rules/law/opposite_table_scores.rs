@@ -82,7 +82,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::pbn::model::Cell;
+use crate::pbn::model::TableCell;
 use crate::pbn::model::table::decimals;
 use crate::pbn::standard::TagId;
 use crate::rules::law::table_percentages;
@@ -134,7 +134,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             };
             let rows = (0..).zip(table.cells(ns).zip(table.cells(ew)));
             let rows = rows.filter(|(row, _)| !reported.contains(row));
-            let is_wrong = |(_, (ns, ew)): &(usize, (Cell<'_>, Cell<'_>))| {
+            let is_wrong = |(_, (ns, ew)): &(usize, (TableCell<'_>, TableCell<'_>))| {
                 is_wrong(*ns, *ew, total, may_round)
             };
             let is_of_table = table.tag == TagId::SCORE_TABLE;
@@ -167,7 +167,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn is_wrong(ns: Cell<'_>, ew: Cell<'_>, total: f64, may_round: bool) -> bool {
+fn is_wrong(ns: TableCell<'_>, ew: TableCell<'_>, total: f64, may_round: bool) -> bool {
     let (Some(left), Some(right)) = (ns.real_number(), ew.real_number()) else {
         return false;
     };

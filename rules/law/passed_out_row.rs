@@ -57,7 +57,7 @@
 use std::collections::BTreeSet;
 
 use crate::bridge::FinalContract;
-use crate::pbn::model::table::Cell;
+use crate::pbn::model::table::TableCell;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::score_table::wrong_rows;
@@ -84,8 +84,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     // A declarer alone is what many programs write for a board that was passed out; `0` as well.
     let is_played = |row: &usize| {
-        let passed = table.cell(*row, contract).and_then(Cell::contract);
-        let tricks = table.cell(*row, result).and_then(Cell::tricks);
+        let passed = table.cell(*row, contract).and_then(TableCell::contract);
+        let tricks = table.cell(*row, result).and_then(TableCell::tricks);
         passed == Some(FinalContract::Pass) && tricks.is_some_and(|tricks| tricks > 0)
     };
     let mut rows: Vec<usize> = (0..table.row_count()).filter(is_played).collect();

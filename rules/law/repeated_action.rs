@@ -56,7 +56,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::pbn::model::Cell;
+use crate::pbn::model::TableCell;
 use crate::pbn::standard::TagId;
 use crate::rules::law::impossible_action;
 use crate::rules::prelude::*;
@@ -86,7 +86,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let mut first = BTreeMap::new();
     for row in 0..table.row_count() {
         let cells = columns.iter().filter_map(|column| table.cell(row, *column));
-        let cells: Vec<Cell<'_>> = cells.collect();
+        let cells: Vec<TableCell<'_>> = cells.collect();
         if cells.iter().all(|cell| cell.is_blank()) {
             continue;
         }

@@ -175,7 +175,7 @@
 //! ```
 
 use crate::bridge::{Replay, Seat, same_side, seat_after};
-use crate::pbn::model::Play;
+use crate::pbn::model::PlaySection;
 use crate::pbn::standard::TagId;
 use crate::pgn::{GameResult, PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
@@ -263,7 +263,7 @@ fn find(game: &GameContext<'_>) -> Option<(Seat, Mismatch)> {
 }
 
 /// What is wrong with the number of tricks of a side, if anything is.
-fn mismatch(play: &Play, replay: &Replay, side: Seat, tricks: usize) -> Option<Mismatch> {
+fn mismatch(play: &PlaySection, replay: &Replay, side: Seat, tricks: usize) -> Option<Mismatch> {
     let won = replay.won_by(side);
     if tricks == won {
         return None;

@@ -136,7 +136,7 @@
 //! ```
 
 use crate::bridge::{Card, CardFaultKind, PlayCard, card_name, seat_name, suit_name};
-use crate::pbn::model::Play;
+use crate::pbn::model::PlaySection;
 use crate::rules::faulty_card::{FaultyCard, name_others, of_another_deal, place_of};
 use crate::rules::prelude::*;
 
@@ -188,7 +188,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Where a card is played of a hand that is not given.
-fn later(play: &Play, held: Card) -> Option<Span> {
+fn later(play: &PlaySection, held: Card) -> Option<Span> {
     let mut turns = play.turns.iter();
     let later = turns.find(|turn| turn.value == Some(PlayCard::Card(held)))?;
     Some(later.span)

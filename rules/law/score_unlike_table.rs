@@ -110,7 +110,7 @@
 use crate::bridge::{Seat, same_side};
 use crate::pbn::model::scoring::side_scores;
 use crate::pbn::model::table::{last_place, number};
-use crate::pbn::model::{Said, Table};
+use crate::pbn::model::{TableSection, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::law::{table_matchpoints, table_percentages};
 use crate::rules::prelude::*;
@@ -174,11 +174,11 @@ fn find(game: &GameContext<'_>) -> Option<Unlike> {
     (!is_wrong).then_some(unlike)
 }
 
-fn compare(game: &GameContext<'_>, table: Table<'_>) -> Option<Unlike> {
+fn compare(game: &GameContext<'_>, table: TableSection<'_>) -> Option<Unlike> {
     let played = Played::of(game)?;
     let declarer = played.declarer();
     for (tag, ns, ew) in TAGS {
-        let Said::Value(value, span) = game.model.said(tag) else {
+        let TagContent::Value(value, span) = game.model.said(tag) else {
             continue;
         };
         let Some(scores) = side_scores(value) else {
@@ -216,7 +216,7 @@ fn coarsest_place(value: &[u8]) -> f64 {
 /// Where the rows with the result of the game say another number, all of them; nothing where one of
 /// the rows may be of another contract.
 fn differing(
-    table: Table<'_>,
+    table: TableSection<'_>,
     played: &Played,
     column: usize,
     given: f64,

@@ -112,8 +112,8 @@
 //! ```
 
 use crate::bridge::scoring::imps;
-use crate::pbn::model::table::Cell;
-use crate::pbn::model::{Said, Table, value};
+use crate::pbn::model::table::TableCell;
+use crate::pbn::model::{TableSection, TagContent, value};
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
@@ -183,7 +183,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if table.row_count() > MOST {
         return;
     }
-    let is_number = |cell: Cell<'_>| cell.real_number().is_some();
+    let is_number = |cell: TableCell<'_>| cell.real_number().is_some();
     let scores = scores(table).filter(|_| table.cells(column).all(is_number));
     let Some(scores) = scores else { return };
     let judge = |method| judge(table, column, &scores, method);
@@ -221,11 +221,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// The first IMPs that a method does not give, with the right ones and what they were compared with.
 fn judge<'m>(
-    table: Table<'m>,
+    table: TableSection<'m>,
     column: usize,
     scores: &[Scored],
     method: Method,
-) -> Option<((Cell<'m>, f64), Among)> {
+) -> Option<((TableCell<'m>, f64), Among)> {
     let judge = |scores: &[Scored], wrong: &mut Wrong<_>| {
         let datum = datum(scores, method);
         for scored in scores {
@@ -247,7 +247,7 @@ fn judge<'m>(
 
 /// The method that the tag Scoring names and its place, where IMPs are those of today.
 fn method(game: &GameContext<'_>) -> Option<(Method, Span)> {
-    let Said::Value(value, place) = game.model.said(TagId::SCORING) else {
+    let TagContent::Value(value, place) = game.model.said(TagId::SCORING) else {
         return None;
     };
     let mut method = None;

@@ -264,8 +264,8 @@
 //! 420 1 1
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, decimals, last_place};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, decimals, last_place};
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::prelude::*;
@@ -320,7 +320,7 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
 
 /// Wrong matchpoints with the right ones.
 struct WrongPoints<'m> {
-    cell: Cell<'m>,
+    cell: TableCell<'m>,
     right: f64,
     /// Whether all matchpoints are right as what a pair has more than the average.
     from_average: bool,
@@ -344,7 +344,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         return None;
     }
     scores.sort_by(|a, b| a.score.total_cmp(&b.score));
-    let is_number = |cell: Cell<'_>| cell.real_number().is_some();
+    let is_number = |cell: TableCell<'_>| cell.real_number().is_some();
     let points = columns.into_iter().filter_map(|(column, sign)| {
         let column = column.filter(|column| table.cells(*column).all(is_number))?;
         Some(Points {
@@ -426,7 +426,7 @@ const SIZES: [f64; 2] = [1.0, 0.5];
 
 /// The matchpoints of one side.
 struct Points<'m> {
-    table: Table<'m>,
+    table: TableSection<'m>,
     column: usize,
     /// -1 for the side to which low scores are good.
     sign: f64,
@@ -457,7 +457,7 @@ fn are_factored(columns: &[Points<'_>], scores: &[Scored], size: f64) -> bool {
 }
 
 /// By how much matchpoints that were multiplied may differ from the right ones: they are rounded.
-fn rounded(cell: Cell<'_>) -> f64 {
+fn rounded(cell: TableCell<'_>) -> f64 {
     0.01 + last_place(cell.text) / 2.0
 }
 

@@ -231,8 +231,8 @@
 //! -50 0 100
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, decimals, last_place};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, decimals, last_place};
 use crate::pbn::standard::TagId;
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::law::table_matchpoints;
@@ -292,7 +292,7 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
     if words.other || words.cross {
         return None;
     }
-    let expected = |cell: Cell<'_>, source: String, right: String| {
+    let expected = |cell: TableCell<'_>, source: String, right: String| {
         let found = game.found(cell.span);
         WrongPercentage {
             span: cell.span,
@@ -355,12 +355,12 @@ fn find(game: &GameContext<'_>) -> Option<WrongPercentage> {
 /// The percentage of a row with the right one, where it is another; `None` where a number is
 /// not known or artificial.
 fn judge<'m>(
-    table: Table<'m>,
+    table: TableSection<'m>,
     row: usize,
     column: usize,
     both: [usize; 2],
     own: usize,
-) -> Option<Option<(Cell<'m>, f64)>> {
+) -> Option<Option<(TableCell<'m>, f64)>> {
     let percentage = table.cell(row, column)?;
     let given = percentage.real_number()?;
     let (mut sum, mut blur) = (0.0, 0.0);
@@ -383,10 +383,10 @@ fn judge<'m>(
 /// The one percentage that is not in the proportion to the matchpoints of one side that all others
 /// have, with the right one; `None` also where a number is not known or artificial.
 fn against_one_side<'m>(
-    table: Table<'m>,
+    table: TableSection<'m>,
     matchpoints: [Option<usize>; 2],
     percentages: [Option<usize>; 2],
-) -> Option<((Cell<'m>, f64), Among)> {
+) -> Option<((TableCell<'m>, f64), Among)> {
     let (own, matchpoints) = (0..).zip(matchpoints).find_map(|(s, c)| Some((s, c?)))?;
     let (side, percentages) = (0..).zip(percentages).find_map(|(s, c)| Some((s, c?)))?;
     let mut rows = Vec::with_capacity(table.row_count());
@@ -442,7 +442,7 @@ struct Share<'m> {
     blur: f64,
     share: f64,
     unit: f64,
-    cell: Cell<'m>,
+    cell: TableCell<'m>,
 }
 
 impl Share<'_> {
@@ -487,8 +487,8 @@ fn most_common(rows: &[Share<'_>]) -> Option<f64> {
 /// Two percentages of one side that contradict their scores.
 struct Contradiction<'m> {
     /// The lower one, or the one that fewer rows have.
-    cell: Cell<'m>,
-    other: Cell<'m>,
+    cell: TableCell<'m>,
+    other: TableCell<'m>,
     /// Whether their scores are equal.
     is_tie: bool,
 }
@@ -496,7 +496,7 @@ struct Contradiction<'m> {
 /// Two percentages that contradict their scores, those of equal scores too where ties are
 /// judged; `None` also where a number is not known or artificial.
 fn against_scores<'m>(
-    table: Table<'m>,
+    table: TableSection<'m>,
     columns: [Option<usize>; 2],
     judges_ties: bool,
 ) -> Option<(Contradiction<'m>, Among)> {
@@ -535,7 +535,10 @@ fn against_scores<'m>(
 
 /// The first percentage that is not the share of the matchpoints that its score brings, with that share, where
 /// those of most rows are: then all scores are in the table.
-fn against_most<'m>(table: Table<'m>, columns: [Option<usize>; 2]) -> Option<(Cell<'m>, f64)> {
+fn against_most<'m>(
+    table: TableSection<'m>,
+    columns: [Option<usize>; 2],
+) -> Option<(TableCell<'m>, f64)> {
     let scores = scores(table)?;
     let total: f64 = scores.iter().map(|scored| scored.many).sum();
     let mut wrong = Vec::new();
@@ -566,7 +569,7 @@ struct Rated<'m> {
     row: usize,
     score: f64,
     percentage: f64,
-    cell: Cell<'m>,
+    cell: TableCell<'m>,
 }
 
 impl Rated<'_> {

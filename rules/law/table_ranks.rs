@@ -138,7 +138,7 @@
 //! 4 170 2S 1
 //! ```
 
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::standard::{self, TagId};
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::pairs::has_row_twice;
@@ -242,7 +242,11 @@ struct Ranked {
 
 /// The first row whose rank does not fit a column, with the rank that does and the rows by which it
 /// does; `None` inside where all fit, and outside where the column has scores that cannot be compared.
-fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<((usize, u32), Among)>> {
+fn judge(
+    table: TableSection<'_>,
+    rank: usize,
+    column: usize,
+) -> Option<Option<((usize, u32), Among)>> {
     let multiplicity = table.column("Multiplicity");
     let mut rows = Vec::with_capacity(table.row_count());
     for row in 0..table.row_count() {
@@ -302,7 +306,7 @@ fn judge(table: Table<'_>, rank: usize, column: usize) -> Option<Option<((usize,
 
 /// Whether a column of numbers that the standard does not know is in the order of the ranks, alone or
 /// added to a column of scores: events are won by victory points, and teams begin with a carryover.
-fn is_ranked_by_other(table: Table<'_>, rank: usize) -> bool {
+fn is_ranked_by_other(table: TableSection<'_>, rank: usize) -> bool {
     let scores: Vec<usize> = SCORES
         .iter()
         .filter_map(|name| table.column(name))

@@ -108,7 +108,7 @@
 use std::collections::HashSet;
 
 use crate::pbn::model::note::references;
-use crate::pbn::model::{AnnotationKind, Note, NoteSection};
+use crate::pbn::model::{AnnotationKind, NoteSection, NoteTag};
 use crate::pbn::standard::NOTE_NUMBERS;
 use crate::rules::misnumbered::Misnumbered;
 use crate::rules::prelude::*;
@@ -160,7 +160,12 @@ fn out_of_range(game: &GameContext<'_>, number: Span, report: &mut Report<'_>) {
     report.at(number, message).habit("notes", ());
 }
 
-fn without_number(game: &GameContext<'_>, note: &Note<'_>, value: &[u8], report: &mut Report<'_>) {
+fn without_number(
+    game: &GameContext<'_>,
+    note: &NoteTag<'_>,
+    value: &[u8],
+    report: &mut Report<'_>,
+) {
     let digits = value.iter().take_while(|byte| byte.is_ascii_digit());
     let digits = digits.count();
     // A number of so many digits is not read as one.
@@ -253,7 +258,7 @@ impl Start {
 }
 
 /// Whether a call or card before the note refers to a note of this number.
-fn is_referred_to(game: &GameContext<'_>, note: &Note<'_>, number: u32) -> bool {
+fn is_referred_to(game: &GameContext<'_>, note: &NoteTag<'_>, number: u32) -> bool {
     let numbers = match note.section {
         Some(NoteSection::Auction) => game.model.auction().map(|a| references(&a.turns)),
         Some(NoteSection::Play) => game.model.play().map(|p| references(&p.turns)),

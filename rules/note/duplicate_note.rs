@@ -64,7 +64,7 @@
 //! [Note "2:Stayman"]
 //! ```
 
-use crate::pbn::model::Note;
+use crate::pbn::model::NoteTag;
 use crate::rules::misnumbered::{Misnumbered, has_hidden_section};
 use crate::rules::prelude::*;
 
@@ -86,7 +86,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let misnumbered = Misnumbered::default();
     // The first note, by section and number.
-    let mut firsts: [[Option<Note<'_>>; 33]; 2] = [[None; 33]; 2];
+    let mut firsts: [[Option<NoteTag<'_>>; 33]; 2] = [[None; 33]; 2];
     for note in notes.iter().filter(|note| note.is_numbered()) {
         let (Some(number), Some(section)) = (note.number, note.section) else {
             continue;

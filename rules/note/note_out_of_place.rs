@@ -130,7 +130,7 @@
 //! ```
 
 use crate::pbn::model::note::{Homes, NoteNumbers};
-use crate::pbn::model::{AnnotationKind, Note, NoteSection};
+use crate::pbn::model::{AnnotationKind, NoteSection, NoteTag};
 use crate::rules::cut_off::notes_wanted_before;
 use crate::rules::misnumbered::has_hidden_section;
 use crate::rules::prelude::*;
@@ -152,7 +152,7 @@ const SHOWN: usize = 3;
 /// Notes that have the same fault.
 #[derive(Default)]
 struct Group<'n, 'g> {
-    notes: Vec<&'n Note<'g>>,
+    notes: Vec<&'n NoteTag<'g>>,
     /// Where each of them belongs, if they can be moved there.
     homes: Vec<NoteSection>,
     is_guess: bool,
@@ -299,7 +299,7 @@ impl Group<'_, '_> {
 }
 
 /// Whether a note has its line to itself, and neither data nor a comment follows it.
-fn is_alone(game: &GameContext<'_>, note: &Note<'_>) -> bool {
+fn is_alone(game: &GameContext<'_>, note: &NoteTag<'_>) -> bool {
     let span = note.pair.span();
     game.own_line(span).is_some() && game.end_of_tag(note.pair) == span.end
 }
@@ -318,7 +318,7 @@ fn place(game: &GameContext<'_>, homes: &Homes, section: NoteSection) -> Option<
 }
 
 /// The first reference of a section to a note.
-fn reference(game: &GameContext<'_>, section: NoteSection, note: &Note<'_>) -> Option<Span> {
+fn reference(game: &GameContext<'_>, section: NoteSection, note: &NoteTag<'_>) -> Option<Span> {
     let annotations = match section {
         NoteSection::Auction => &game.model.auction()?.turns.annotations,
         NoteSection::Play => &game.model.play()?.turns.annotations,

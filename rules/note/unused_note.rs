@@ -55,7 +55,7 @@
 use std::cell::OnceCell;
 
 use crate::pbn::model::note::{Homes, NoteNumbers};
-use crate::pbn::model::{NoteSection, Notes};
+use crate::pbn::model::{GameNotes, NoteSection};
 use crate::rules::misnumbered::{Misnumbered, references_of};
 use crate::rules::prelude::*;
 
@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The numbers of the notes of a section.
-fn numbered(notes: &Notes<'_>, section: NoteSection) -> NoteNumbers {
+fn numbered(notes: &GameNotes<'_>, section: NoteSection) -> NoteNumbers {
     let mut numbers = NoteNumbers::default();
     for note in notes.of(section) {
         numbers.insert(note.number.unwrap_or(0));

@@ -83,9 +83,9 @@
 //! C4 + - CJ
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{PlayCard, seat_after, turns_between};
-use crate::pbn::model::{Play, Turn};
+use crate::pbn::model::{PlaySection, Turn};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether a `+` touches a word before it that is no card: then it says nothing of its own.
-fn is_in_word(play: &Play, plus: Span) -> bool {
+fn is_in_word(play: &PlaySection, plus: Span) -> bool {
     let mut words = play.turns.iter();
     words.any(|word| word.value.is_none() && word.span.end == plus.start)
 }
@@ -150,7 +150,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<&'m Turn<PlayCard>> {
 fn later_in_trick(game: &GameContext<'_>, next: usize) -> Option<usize> {
     let play = game.model.play()?;
     let replay = game.model.replay().filter(|replay| replay.is_sure())?;
-    if replay.reading != Reading::Columns {
+    if replay.reading != PlayReading::Columns {
         return None;
     }
     let leader = replay.tricks.get(next / 4)?.leader?;

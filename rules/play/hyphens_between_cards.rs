@@ -76,7 +76,7 @@
 //! ```
 
 use crate::bridge::PlayCard;
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -96,7 +96,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let replay = game.model.replay().map(|replay| replay.reading);
-    if !matches!(replay, None | Some(Reading::Parted)) {
+    if !matches!(replay, None | Some(PlayReading::Parted)) {
         return;
     }
     let hyphens = play.parting_hyphens(game.text()).unwrap_or_default();

@@ -70,7 +70,7 @@
 //! +  -  -  -
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{PlayCard, seat_after, seat_name};
 use crate::rules::play::card_after_plus;
 use crate::rules::prelude::*;
@@ -95,7 +95,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     // That there is a `*` as well is reported as such.
-    let is_followed = replay.reading == Reading::Columns && replay.fault.is_none();
+    let is_followed = replay.reading == PlayReading::Columns && replay.fault.is_none();
     if !is_followed || play.turns.star().is_some() {
         return;
     }

@@ -101,7 +101,7 @@
 //! ```
 
 use crate::bridge::FinalContract;
-use crate::pbn::model::{Deal, Said};
+use crate::pbn::model::{Deal, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::contract::is_second_half;
 use crate::rules::hidden::hides;
@@ -148,10 +148,10 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         let is_after = |found: TagPair<'_>| found.span().start > pair.span().start;
         match game.model.said(*tag) {
             // That a finished auction contradicts it is reported by another rule.
-            Said::Inappropriate if *tag != TagId::DEAL => !is_bid,
-            Said::Unknown | Said::Inappropriate => !hides(game, *tag),
-            Said::Nothing => game.lacks(*tag),
-            Said::Inherited | Said::Value(..) => game.tag(*tag).is_some_and(is_after),
+            TagContent::Inappropriate if *tag != TagId::DEAL => !is_bid,
+            TagContent::Unknown | TagContent::Inappropriate => !hides(game, *tag),
+            TagContent::Nothing => game.lacks(*tag),
+            TagContent::Inherited | TagContent::Value(..) => game.tag(*tag).is_some_and(is_after),
         }
     };
     let missing: [Option<TagId>; 3] = NEEDED.map(|tag| is_missing(&tag).then_some(tag));

@@ -110,9 +110,9 @@
 //! *
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{PlayCard, Seat, seat_name};
-use crate::pbn::model::{Deal, Play};
+use crate::pbn::model::{Deal, PlaySection};
 use crate::rules::columns::rearranged;
 use crate::rules::prelude::*;
 
@@ -131,7 +131,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
         return;
     };
-    if replay.reading != Reading::Shifted {
+    if replay.reading != PlayReading::Shifted {
         return;
     }
     let Some(deal) = game.model.deal() else {
@@ -183,7 +183,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The `?` in the row of a trick that have blanks before them, as a card has.
-fn lone_marks(game: &GameContext<'_>, play: &Play, row: usize) -> impl Iterator<Item = Span> {
+fn lone_marks(
+    game: &GameContext<'_>,
+    play: &PlaySection,
+    row: usize,
+) -> impl Iterator<Item = Span> {
     let turns = (row * 4).saturating_sub(1)..row * 4 + 4;
     let marks = play.turns.annotations.iter();
     let marks = marks.filter(move |mark| mark.turn.is_some_and(|turn| turns.contains(&turn)));
@@ -197,7 +201,7 @@ fn lone_marks(game: &GameContext<'_>, play: &Play, row: usize) -> impl Iterator<
 
 /// The leader by the auction, if the first card is from that hand and the tag Play names another player:
 /// then the cards are in an order of their own, and the tags are wrong.
-fn other_leader(game: &GameContext<'_>, play: &Play, deal: &Deal) -> Option<Seat> {
+fn other_leader(game: &GameContext<'_>, play: &PlaySection, deal: &Deal) -> Option<Seat> {
     let (_, outcome) = game.model.lawful_auction()?;
     let (declarer, _) = outcome.declarer.filter(|_| outcome.complete)?;
     let leader = declarer.lho();

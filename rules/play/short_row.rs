@@ -96,8 +96,8 @@
 //! *
 //! ```
 
-use crate::bridge::playing::Reading;
-use crate::pbn::model::Play;
+use crate::bridge::playing::PlayReading;
+use crate::pbn::model::PlaySection;
 use crate::pbn::standard::TURNS_PER_LINE;
 use crate::rules::prelude::*;
 use crate::source::{is_line_end, line_end};
@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let replay = game.model.replay().map(|replay| replay.reading);
-    if play.turns.has_error || !matches!(replay, None | Some(Reading::ShortRow)) {
+    if play.turns.has_error || !matches!(replay, None | Some(PlayReading::ShortRow)) {
         return;
     }
     let mut rows = play.short_rows(game.text());
@@ -166,7 +166,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// Each `?` on the line of a card that is a word of its own: it is taken for a suffix, and stands for a card
 /// that is not known.
-fn unknown_cards(game: &GameContext<'_>, play: &Play, card: Span) -> Vec<Span> {
+fn unknown_cards(game: &GameContext<'_>, play: &PlaySection, card: Span) -> Vec<Span> {
     let before = game.text().slice(..card.start as usize);
     let start = before.iter().rposition(|byte| is_line_end(*byte));
     let start = start.map_or(0, |at| at + 1) as u32;

@@ -127,10 +127,10 @@
 //! H2 +
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::rank;
 use crate::pbn::model::halves::begins_with_moves;
-use crate::pbn::model::{Annotation, Ending, Play};
+use crate::pbn::model::{Annotation, EndMark, PlaySection};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId};
 use crate::pbn::syntax::{Problem, ProblemKind};
 use crate::rules::holes::may_be_card;
@@ -184,7 +184,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     // Which trick is the last one is known when the cards are in their columns.
     let replay = game.model.replay();
-    if replay.is_some_and(|replay| replay.reading == Reading::Shifted) {
+    if replay.is_some_and(|replay| replay.reading == PlayReading::Shifted) {
         return;
     }
     let leader = game.model.declarer().map(|(declarer, _)| declarer.lho());
@@ -230,7 +230,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether something in the last trick, of which some cards are there, can be another card.
-fn has_damaged_card(game: &GameContext<'_>, play: &Play, last: Span, cards: usize) -> bool {
+fn has_damaged_card(game: &GameContext<'_>, play: &PlaySection, last: Span, cards: usize) -> bool {
     let turns = &play.turns;
     let first = turns.len().saturating_sub(cards);
     let before = first.checked_sub(1).and_then(|before| turns.get(before));
@@ -262,15 +262,16 @@ fn are_cards(text: &[u8]) -> bool {
 }
 
 /// How many hyphens before the leader are no part of the first trick.
-fn hidden_hyphens(game: &GameContext<'_>, play: &Play) -> usize {
+fn hidden_hyphens(game: &GameContext<'_>, play: &PlaySection) -> usize {
     let hyphens = play.leading_hyphens();
     let replay = || game.model.replay();
-    let runs_on = hyphens > 0 && replay().is_some_and(|replay| replay.reading == Reading::RunOn);
+    let runs_on =
+        hyphens > 0 && replay().is_some_and(|replay| replay.reading == PlayReading::RunOn);
     if runs_on { hyphens } else { 0 }
 }
 
 /// Whether `*` is the end of a play, after all its cards and what belongs to them.
-fn ends_play(star: &Ending, play: &Play) -> bool {
+fn ends_play(star: &EndMark, play: &PlaySection) -> bool {
     let turns = &play.turns;
     let (first, last) = (turns.annotations.first(), turns.annotations.last());
     !star.continues

@@ -83,7 +83,7 @@
 //! S2 S4 S6 S8
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::pbn::model::Deal;
 use crate::rules::columns::above_cards;
 use crate::rules::law::card_played_twice;
@@ -122,7 +122,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     };
     let reading = game.model.replay().map(|replay| replay.reading);
     let skipped = match reading {
-        Some(Reading::RunOn) => play.leading_hyphens(),
+        Some(PlayReading::RunOn) => play.leading_hyphens(),
         _ => 0,
     };
     let Some(turn) = play.turns.get(tricks * 4 + skipped) else {

@@ -91,7 +91,7 @@
 //! ```
 
 use crate::bridge::PlayCard;
-use crate::pbn::model::{Deal, Said};
+use crate::pbn::model::{Deal, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::cut_off::is_section_cut_off;
 use crate::rules::prelude::*;
@@ -142,7 +142,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let has_hyphen = row.any(|turn| turn.value == Some(PlayCard::Unknown));
     let (trick, is_over) = (
         count / 4,
-        matches!(game.model.said(TagId::RESULT), Said::Value(..)),
+        matches!(game.model.said(TagId::RESULT), TagContent::Value(..)),
     );
     let message = if has_hyphen && !is_over {
         format!("the play ends in trick {trick} of {tricks} without `*` or `+`")

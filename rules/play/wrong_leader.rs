@@ -165,9 +165,9 @@
 //! *
 //! ```
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{PlayCard, Seat, card_name, seat_name};
-use crate::pbn::model::{Deal, Irregularity, Play};
+use crate::pbn::model::{Deal, Irregularity, PlaySection};
 use crate::pbn::standard::{TagId, Version};
 use crate::rules::faulty_card::is_led_by_other;
 use crate::rules::prelude::*;
@@ -202,12 +202,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let replay = game.model.replay();
     let reading = replay.map(|replay| replay.reading);
-    if reading == Some(Reading::RunOn) && game.version == Version::V1_0 {
+    if reading == Some(PlayReading::RunOn) && game.version == Version::V1_0 {
         // There a hyphen is the place of a player before the leader (chapter 3.6 of 1.0).
         return;
     }
     let name = seat_name(leader);
-    if reading == Some(Reading::RunOn) {
+    if reading == Some(PlayReading::RunOn) {
         let message =
             format!("the play is legal only if the hyphens before {name}'s lead hide no cards");
         return runs_on(game, play, leader, message, report);
@@ -238,7 +238,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut Report<'_>) {
+fn names_other(
+    game: &GameContext<'_>,
+    play: &PlaySection,
+    declarer: Seat,
+    report: &mut Report<'_>,
+) {
     let leader = declarer.lho();
     let Some(turn) = play.turns.first() else {
         return;
@@ -270,7 +275,7 @@ fn names_other(game: &GameContext<'_>, play: &Play, declarer: Seat, report: &mut
 
 fn runs_on(
     game: &GameContext<'_>,
-    play: &Play,
+    play: &PlaySection,
     leader: Seat,
     message: String,
     report: &mut Report<'_>,

@@ -98,7 +98,7 @@
 //! HQ H5 HT H8
 //! ```
 
-use crate::bridge::solve::Ending;
+use crate::bridge::solve::EndPosition;
 use crate::bridge::{PlayCard, Seat, same_side, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::rules::law::result_mismatch;
@@ -124,7 +124,7 @@ const TOO_FAR: u8 = 2;
 
 /// A play that ends early.
 struct Claim {
-    ending: Ending,
+    ending: EndPosition,
     /// The tricks of North-South by the result.
     result: u8,
     /// Those that they won in the play.
@@ -183,7 +183,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(solver) = file.solver else { return };
     let ending = |fact: &GameFact| fact.fact.get::<Claim>().map(|claim| claim.ending.clone());
-    let endings: Vec<Ending> = facts.iter().filter_map(ending).collect();
+    let endings: Vec<EndPosition> = facts.iter().filter_map(ending).collect();
     let solved = solver.endings(&endings, &|place| file.name_of(facts.get(place)));
     for (fact, rest) in facts.iter().zip(solved) {
         if let (Some(claim), Some(rest)) = (fact.fact.get::<Claim>(), rest) {

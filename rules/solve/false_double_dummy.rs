@@ -173,7 +173,7 @@ use std::collections::HashMap;
 use crate::bridge::solve::{Cards, Tricks, cards};
 use crate::bridge::{Seat, Strain, seat_after, seat_name};
 use crate::engine::Finding;
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{
     TableColumn, denomination_of, double_dummy_digits, double_dummy_text,
 };
@@ -284,7 +284,7 @@ fn table(game: &GameContext<'_>) -> Option<Written> {
 }
 
 /// A number with the blanks before it that pad its column, but for the one that parts it from the next.
-fn number(table: Table<'_>, column: &TableColumn, span: Span) -> Number {
+fn number(table: TableSection<'_>, column: &TableColumn, span: Span) -> Number {
     let before = table.slice(Span::new(0, span.start));
     let blanks = before
         .iter()

@@ -65,9 +65,9 @@
 //! *
 //! ```
 
-use crate::bridge::solve::Ending;
+use crate::bridge::solve::EndPosition;
 use crate::bridge::{Card, Suit, card_name, rank, seat_after, seat_name, turns_between};
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 use crate::rules::words::{either, plural};
@@ -88,7 +88,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 
 /// What a row says of a position.
 struct Row {
-    ending: Ending,
+    ending: EndPosition,
     /// The cards that it names.
     cards: Vec<Card>,
     span: Span,
@@ -103,7 +103,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 /// One row; `None` where it, or the play before it, cannot be read.
-fn row(game: &GameContext<'_>, table: Table<'_>, row: usize) -> Option<Row> {
+fn row(game: &GameContext<'_>, table: TableSection<'_>, row: usize) -> Option<Row> {
     let (first, replay) = (game.model.play()?.first?, game.model.replay()?);
     let (number, place) = (row / 4, row % 4);
     let leader = match number.checked_sub(1) {
@@ -135,7 +135,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Some(rows) = fact.fact.get::<Vec<Row>>() else {
             continue;
         };
-        let endings: Vec<Ending> = rows.iter().map(|row| row.ending.clone()).collect();
+        let endings: Vec<EndPosition> = rows.iter().map(|row| row.ending.clone()).collect();
         let solved = solver.choices(&endings, &|_| file.name_of(Some(fact)));
         let mut wrong = rows.iter().zip(solved).filter_map(|(row, choices)| {
             let choices = choices?;
@@ -165,7 +165,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 impl Row {
     fn message(&self, best: &[Card]) -> String {
-        let Ending { leader, trick, .. } = &self.ending;
+        let EndPosition { leader, trick, .. } = &self.ending;
         let player = seat_name(seat_after(*leader, trick.len()));
         let does = if trick.is_empty() {
             "leads best with"

@@ -172,7 +172,7 @@
 //! 1. e4 e5 *
 //! ```
 
-use crate::pbn::model::table::{Cell, TableColumn};
+use crate::pbn::model::table::{TableCell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::brackets::{expect_braces, expect_comment, explanation_after_percent};
@@ -309,7 +309,7 @@ fn bare_number(game: &GameContext<'_>, table: TagId, span: Span) -> Option<Vec<u
     if let Some(comma) = number.iter_mut().find(|byte| **byte == b',') {
         *comma = b'.';
     }
-    let cell = Cell::new(Span::new(0, number.len() as u32), &number);
+    let cell = TableCell::new(Span::new(0, number.len() as u32), &number);
     let can_hold = holds_percentages(column) && can_be(column.value()?, cell);
     (can_hold && number.first().is_some_and(u8::is_ascii_digit)).then_some(number)
 }

@@ -190,7 +190,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Comment(check)]).and_pgn(
     &[ChessCheck::Fault(check_chess)],
 );
 
-fn check(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+fn check(game: &GameContext<'_>, comment: CommentView<'_>, report: &mut Report<'_>) {
     // A comment without `}` is reported by `unclosed-comment`.
     let text = game.slice(comment.span());
     let Some(swallowed) = swallowed(game, comment).filter(|_| is_closed(text)) else {

@@ -115,7 +115,7 @@
 
 use crate::engine::Finding;
 use crate::pbn::model::refine::can_be_read;
-use crate::pbn::standard::{TagId, Value};
+use crate::pbn::standard::{TagId, ValueGrammar};
 use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::prelude::*;
@@ -274,7 +274,10 @@ fn on_its_own_line(game: &GameContext<'_>, end: u32, text: &[u8]) -> SpanEdit {
 
 /// Value and text as one value that the tag can have, if it takes not just any text.
 fn joined(tag: TagId, value: &[u8], text: &[u8]) -> Option<Vec<u8>> {
-    let is_open = matches!(tag.info().value, Value::Round | Value::Columns);
+    let is_open = matches!(
+        tag.info().value,
+        ValueGrammar::Round | ValueGrammar::Columns
+    );
     if is_open || can_be_read(tag, b"any text") {
         return None;
     }

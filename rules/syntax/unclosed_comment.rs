@@ -198,7 +198,7 @@ fn is_whole_line(comment: &[u8], end: usize) -> bool {
 }
 
 /// Reports a comment that runs over calls or cards.
-fn check_closed(game: &GameContext<'_>, comment: Comment<'_>, report: &mut Report<'_>) {
+fn check_closed(game: &GameContext<'_>, comment: CommentView<'_>, report: &mut Report<'_>) {
     let Some(OverMoves { inner, end, moves }) = over_moves(game, comment) else {
         return;
     };

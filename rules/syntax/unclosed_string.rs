@@ -167,7 +167,7 @@ use std::borrow::Cow;
 use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{TableColumn, columns};
-use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, Value};
+use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, ValueGrammar};
 use crate::pgn::{self, PgnFault, PgnFaultKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::curly_quotes::ends_with_curly;
@@ -297,7 +297,7 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
         }
     }
     let grammar = tag.map(|tag| tag.info().value);
-    let is_table = grammar == Some(Value::Columns);
+    let is_table = grammar == Some(ValueGrammar::Columns);
     let is_soft = are_soft(game, &gaps);
     let filling = |gap: &Span| {
         let before = gap.start.checked_sub(1);
@@ -307,7 +307,7 @@ fn several_lines(game: &GameContext<'_>, span: Span, report: &mut Report<'_>) {
     };
     let gaps_length: u32 = gaps.iter().map(|gap| gap.len() - 1).sum();
     let fits = span.len().saturating_sub(gaps_length) < MAX_LINE_LENGTH as u32 / 2;
-    let is_free = !is_soft && !is_table && grammar != Some(Value::Deal);
+    let is_free = !is_soft && !is_table && grammar != Some(ValueGrammar::Deal);
     let applicability = if fits && is_free && !has_quote(inside) {
         Applicability::Safe
     } else {
@@ -377,8 +377,8 @@ fn legal_fillings(
 ) -> Option<Vec<Cow<'static, [u8]>>> {
     let grammar = tag.info().value;
     let is_legal: fn(TagId, &[u8]) -> bool = match grammar {
-        Value::Deal => |_, value| has_four_hands(value),
-        Value::Columns => has_columns,
+        ValueGrammar::Deal => |_, value| has_four_hands(value),
+        ValueGrammar::Columns => has_columns,
         _ => return None,
     };
     let each_way = match gaps.len() {
@@ -404,7 +404,7 @@ fn legal_fillings(
     };
     let ways = each_way.into_iter().map(fill);
     let mut legal: Vec<_> = ways.filter(|way| is_legal(tag, &value(way))).collect();
-    if legal.len() > 1 && grammar == Value::Deal {
+    if legal.len() > 1 && grammar == ValueGrammar::Deal {
         // A blank after the colon makes no other deal.
         legal.retain(|way| {
             let value = value(way);

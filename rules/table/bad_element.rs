@@ -164,8 +164,8 @@
 //! 2 0
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, is_cut};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, is_cut};
 use crate::pbn::standard::{CellValue, TagId};
 use crate::rules::elements::{fits, less_padding, repaired};
 use crate::rules::meant;
@@ -213,7 +213,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports the empty elements of all columns as one, because a row that was not played has several.
-fn report_empty(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+fn report_empty(game: &GameContext<'_>, table: TableSection<'_>, report: &mut Report<'_>) {
     let cells = table.rows().flat_map(|row| table.columns().iter().zip(row));
     let mut empty = cells.filter(|(column, span)| {
         let cell = table.cell_at(**span);
@@ -238,7 +238,7 @@ fn report_empty(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_
 }
 
 /// Reports the words for artificial scores of all columns as one.
-fn report_artificial(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+fn report_artificial(game: &GameContext<'_>, table: TableSection<'_>, report: &mut Report<'_>) {
     let rows = (0..).zip(table.rows());
     let cells = rows.flat_map(|(row, cells)| {
         let cells = table.columns().iter().zip(cells);
@@ -261,7 +261,12 @@ fn report_artificial(game: &GameContext<'_>, table: Table<'_>, report: &mut Repo
 }
 
 /// Whether an element is a word for the artificial score of its row, such as `A+`.
-fn is_artificial_word(table: Table<'_>, row: usize, value: CellValue, cell: Cell<'_>) -> bool {
+fn is_artificial_word(
+    table: TableSection<'_>,
+    row: usize,
+    value: CellValue,
+    cell: TableCell<'_>,
+) -> bool {
     table.tag == TagId::SCORE_TABLE
         && value.may_be_artificial()
         && !cell.text.is_empty()
@@ -272,7 +277,7 @@ fn is_artificial_word(table: Table<'_>, row: usize, value: CellValue, cell: Cell
 
 /// The elements of a column that are wrong, and that are repaired in one way or not at all.
 struct Bad<'m> {
-    first: Cell<'m>,
+    first: TableCell<'m>,
     count: usize,
     /// Whether all of them are hints.
     are_hints: bool,
@@ -281,7 +286,7 @@ struct Bad<'m> {
 
 fn judge(
     game: &GameContext<'_>,
-    table: Table<'_>,
+    table: TableSection<'_>,
     index: usize,
     value: CellValue,
     report: &mut Report<'_>,
@@ -347,7 +352,7 @@ fn judge(
 
 /// Whether a denomination is in a column of players, whose letters are then those of the denominations:
 /// somebody exchanged the columns.
-fn has_denominations_as_players(table: Table<'_>) -> bool {
+fn has_denominations_as_players(table: TableSection<'_>) -> bool {
     let columns = table.columns().iter().enumerate();
     let mut players = columns.filter(|(_, column)| column.value() == Some(CellValue::Direction));
     players.any(|(index, _)| {
@@ -360,7 +365,7 @@ fn has_denominations_as_players(table: Table<'_>) -> bool {
 
 /// Whether an element that is no call or card may say that there is none, or which suit: the author
 /// of the standard writes both in an ActionTable.
-fn is_hint(tag: TagId, cell: Cell<'_>) -> bool {
+fn is_hint(tag: TagId, cell: TableCell<'_>) -> bool {
     tag == TagId::ACTION_TABLE && matches!(cell.text, b"0" | b"S" | b"H" | b"D" | b"C" | b"NT")
 }
 

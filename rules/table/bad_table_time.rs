@@ -45,7 +45,7 @@
 //! 01:20
 //! ```
 
-use crate::pbn::model::table::{Cell, seconds};
+use crate::pbn::model::table::{TableCell, seconds};
 use crate::pbn::standard::CellValue;
 use crate::rules::prelude::*;
 
@@ -64,7 +64,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if column.value() != Some(CellValue::Duration) {
                 continue;
             }
-            let bad = |cell: &Cell<'_>| !cell.is_blank() && seconds(cell.text).is_none();
+            let bad = |cell: &TableCell<'_>| !cell.is_blank() && seconds(cell.text).is_none();
             let mut bad = table.cells(index).filter(bad);
             let Some(first) = bad.next() else { continue };
             let more = bad.count();

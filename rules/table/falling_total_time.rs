@@ -107,8 +107,8 @@
 //! 00:30 00:50
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, seconds};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, seconds};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 
@@ -149,7 +149,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// named alone and as one of the past.
 fn judge(
     game: &GameContext<'_>,
-    table: Table<'_>,
+    table: TableSection<'_>,
     rows: impl Iterator<Item = usize>,
     [what, past]: [&str; 2],
     report: &mut Report<'_>,
@@ -158,7 +158,7 @@ fn judge(
         return;
     };
     let time = table.column("Time");
-    let mut above: Option<(Cell<'_>, u32)> = None;
+    let mut above: Option<(TableCell<'_>, u32)> = None;
     for row in rows {
         let Some(cell) = table.cell(row, total) else {
             continue;

@@ -83,8 +83,8 @@ use crate::bridge::{
     Card, Hand, PlayCard, Seat, Suit, card_name, rank, seat_after, seat_name, suit_symbol,
     turns_between,
 };
-use crate::pbn::model::table::Cell;
-use crate::pbn::model::{Said, Table};
+use crate::pbn::model::table::TableCell;
+use crate::pbn::model::{TableSection, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
@@ -105,9 +105,9 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         return;
     };
     let has_contract = match game.model.said(TagId::CONTRACT) {
-        Said::Unknown | Said::Inappropriate => false,
-        Said::Nothing => game.tag(TagId::CONTRACT).is_some(),
-        Said::Inherited | Said::Value(..) => true,
+        TagContent::Unknown | TagContent::Inappropriate => false,
+        TagContent::Nothing => game.tag(TagId::CONTRACT).is_some(),
+        TagContent::Inherited | TagContent::Value(..) => true,
     };
     let has_play = game.tag(TagId::PLAY).is_some();
     // The first row is that of the opening leader, before any card is played.
@@ -147,7 +147,7 @@ const SUITS: [(&str, Suit); 4] = [
     ("C", Suit::Clubs),
 ];
 
-fn empty_row(table: Table<'_>) -> Option<usize> {
+fn empty_row(table: TableSection<'_>) -> Option<usize> {
     let columns = SUITS.map(|(name, _)| table.column(name));
     (0..table.row_count()).find(|row| {
         let mut cells = columns.iter();
@@ -158,7 +158,7 @@ fn empty_row(table: Table<'_>) -> Option<usize> {
     })
 }
 
-fn too_many_rows(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) -> bool {
+fn too_many_rows(game: &GameContext<'_>, table: TableSection<'_>, report: &mut Report<'_>) -> bool {
     let Some(play) = game.model.play() else {
         return false;
     };
@@ -188,7 +188,10 @@ fn too_many_rows(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'
 }
 
 /// The first element with a card that the player cannot play.
-fn wrong_card<'m>(game: &'m GameContext<'_>, table: Table<'m>) -> Option<(Cell<'m>, String)> {
+fn wrong_card<'m>(
+    game: &'m GameContext<'_>,
+    table: TableSection<'m>,
+) -> Option<(TableCell<'m>, String)> {
     let (play, deal) = (game.model.play()?, game.model.deal()?);
     let replay = game.model.replay()?;
     if replay.fault.is_some() {
@@ -237,7 +240,7 @@ fn wrong_card<'m>(game: &'m GameContext<'_>, table: Table<'m>) -> Option<(Cell<'
 }
 
 fn judge(
-    cell: Cell<'_>,
+    cell: TableCell<'_>,
     suit: Suit,
     hand: Hand,
     led: Option<Suit>,

@@ -51,7 +51,7 @@
 //! 50,* 80
 //! ```
 
-use crate::pbn::model::table::{Cell, ScoreRange};
+use crate::pbn::model::table::{ScoreRange, TableCell};
 use crate::pbn::standard::TagId;
 use crate::rules::elements::{first_score, score_ranges};
 use crate::rules::prelude::*;
@@ -70,7 +70,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for (_, _, ranges) in score_ranges(game) {
-        let mut highest: Option<(ScoreRange, Cell<'_>)> = None;
+        let mut highest: Option<(ScoreRange, TableCell<'_>)> = None;
         for (range, cell) in ranges {
             if let Some((above, other)) = highest
                 && let high = above.high.min(range.high)

@@ -73,7 +73,7 @@
 
 use crate::bridge::solve::Tricks;
 use crate::bridge::{Strain, seat, strain};
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::model::table::optimum_rows;
 use crate::pbn::standard::{TagId, table};
 use crate::rules::prelude::*;
@@ -93,7 +93,7 @@ pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 /// Whether the value of a table holds its rows.
-pub(crate) fn finds(table: Table<'_>) -> bool {
+pub(crate) fn finds(table: TableSection<'_>) -> bool {
     let header = table.header.map(|header| table.slice(header));
     header.is_some_and(|header| memchr::memmem::find(header, b"\\n").is_some())
 }

@@ -87,8 +87,8 @@
 //! 2 45.5
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, Order, TableColumn};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{SortOrder, TableCell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId, is_division};
 use crate::rules::comparable::{self, Among, Wrong};
 use crate::rules::elements::{is_text, rank};
@@ -125,8 +125,8 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             }
             let is_in_order = |order| out_of_order(table, index, column, order).is_none();
             let (sign, relation, first) = match order {
-                Order::Descending => ('+', "higher", "highest"),
-                Order::Ascending => ('-', "lower", "lowest"),
+                SortOrder::Descending => ('+', "higher", "highest"),
+                SortOrder::Ascending => ('-', "lower", "lowest"),
             };
             let message = format!(
                 "{} is {relation} than {} above it{}, but `{sign}{}` says that the {first} comes first",
@@ -136,12 +136,12 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
                 game.show(column.name)
             );
             let other = match order {
-                Order::Descending => Order::Ascending,
-                Order::Ascending => Order::Descending,
+                SortOrder::Descending => SortOrder::Ascending,
+                SortOrder::Ascending => SortOrder::Descending,
             };
             let (title, sign): (_, &[u8]) = match (is_in_order(other), other) {
-                (true, Order::Descending) => ("write `+`", b"+"),
-                (true, Order::Ascending) => ("write `-`", b"-"),
+                (true, SortOrder::Descending) => ("write `+`", b"+"),
+                (true, SortOrder::Ascending) => ("write `-`", b"-"),
                 (false, _) => ("delete the sign", b""),
             };
             report
@@ -154,11 +154,11 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 /// The first element that does not come after the one above it, with that one.
 fn out_of_order<'m>(
-    table: Table<'m>,
+    table: TableSection<'m>,
     index: usize,
     column: &TableColumn,
-    order: Order,
-) -> Option<([Cell<'m>; 2], Among)> {
+    order: SortOrder,
+) -> Option<([TableCell<'m>; 2], Among)> {
     let rows = table.cells(index).enumerate();
     let rows = rows.filter_map(|(row, cell)| Some((row, rank(column, cell)?)));
     let rows: Vec<(usize, f64)> = rows.collect();
@@ -168,8 +168,8 @@ fn out_of_order<'m>(
                 continue;
             };
             let is_wrong = match order {
-                Order::Descending => second > first,
-                Order::Ascending => second < first,
+                SortOrder::Descending => second > first,
+                SortOrder::Ascending => second < first,
             };
             if is_wrong {
                 wrong.add(row, [row, above]);

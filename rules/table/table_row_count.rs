@@ -179,7 +179,7 @@
 //! ```
 
 use crate::engine::Finding;
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{TableColumn, is_broken, is_cut};
 use crate::pbn::standard::CellValue;
 use crate::rules::elements::quotes;
@@ -215,7 +215,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether a comment in the rows, which is reported as such, may have swallowed elements.
-fn has_comment(game: &GameContext<'_>, table: Table<'_>) -> bool {
+fn has_comment(game: &GameContext<'_>, table: TableSection<'_>) -> bool {
     let (Some(first), Some(pair)) = (table.elements.first(), game.tag(table.tag)) else {
         return false;
     };
@@ -224,7 +224,7 @@ fn has_comment(game: &GameContext<'_>, table: Table<'_>) -> bool {
     asides.any(|(kind, span)| kind.is_comment() && span.start > first.start && span.start < end)
 }
 
-fn judge(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
+fn judge(game: &GameContext<'_>, table: TableSection<'_>, report: &mut Report<'_>) {
     let is_same_line = |before: &Span, next: &Span| !is_broken(game.text(), *before, *next);
     let lines: Vec<&[Span]> = table.elements.chunk_by(is_same_line).collect();
     let Some(mut finding) = found(table, &lines, report) else {
@@ -248,7 +248,7 @@ fn judge(game: &GameContext<'_>, table: Table<'_>, report: &mut Report<'_>) {
 
 /// Reports what is wrong with the elements of a table, which are given by lines.
 fn found<'r>(
-    table: Table<'_>,
+    table: TableSection<'_>,
     lines: &[&[Span]],
     report: &'r mut Report<'_>,
 ) -> Option<Finding<'r>> {
@@ -314,7 +314,7 @@ fn whole(elements: &[Span]) -> Option<Span> {
 }
 
 /// Whether text is without quotes in the place of names.
-fn has_bare_names(table: Table<'_>) -> bool {
+fn has_bare_names(table: TableSection<'_>) -> bool {
     let columns = table.columns().iter().cycle().zip(&table.elements);
     let mut names = columns.filter(|(column, _)| is_names(column));
     names.any(|(_, element)| table.cell_at(*element).begins_with_letter())
@@ -325,7 +325,11 @@ fn is_names(column: &TableColumn) -> bool {
 }
 
 /// The quotes around the names of each line; `None` where it is not sure enough what they are.
-fn quoted(game: &GameContext<'_>, table: Table<'_>, lines: &[&[Span]]) -> Option<Vec<SpanEdit>> {
+fn quoted(
+    game: &GameContext<'_>,
+    table: TableSection<'_>,
+    lines: &[&[Span]],
+) -> Option<Vec<SpanEdit>> {
     let mut edits = Vec::new();
     for line in lines {
         let cells = by_width(game, table, line).or_else(|| by_count(table, line))?;
@@ -347,7 +351,11 @@ fn quoted(game: &GameContext<'_>, table: Table<'_>, lines: &[&[Span]]) -> Option
 }
 
 /// The quotes around words that are one name; `None` where they may be something else.
-fn quoted_words(game: &GameContext<'_>, table: Table<'_>, words: &[Span]) -> Option<Vec<SpanEdit>> {
+fn quoted_words(
+    game: &GameContext<'_>,
+    table: TableSection<'_>,
+    words: &[Span],
+) -> Option<Vec<SpanEdit>> {
     let name = whole(words)?;
     let mut cells = words.iter().map(|word| table.cell_at(*word));
     let may_be = cells
@@ -367,7 +375,7 @@ fn quoted_words(game: &GameContext<'_>, table: Table<'_>, words: &[Span]) -> Opt
 
 /// The elements of a line by columns, where there is one for each, or too many and a single column
 /// that can take them.
-fn by_count<'l>(table: Table<'_>, line: &'l [Span]) -> Option<Vec<&'l [Span]>> {
+fn by_count<'l>(table: TableSection<'_>, line: &'l [Span]) -> Option<Vec<&'l [Span]>> {
     let columns = table.columns();
     let more = line.len().checked_sub(columns.len())?;
     let mut names = columns.iter().filter(|column| is_names(column));
@@ -388,7 +396,7 @@ fn by_count<'l>(table: Table<'_>, line: &'l [Span]) -> Option<Vec<&'l [Span]>> {
 /// The elements of a line by columns, where each is within the width of its column.
 fn by_width<'l>(
     game: &GameContext<'_>,
-    table: Table<'_>,
+    table: TableSection<'_>,
     line: &'l [Span],
 ) -> Option<Vec<&'l [Span]>> {
     let blanks = game.blanks_before(line.first()?.start);

@@ -52,7 +52,7 @@
 //! 12
 //! ```
 
-use crate::pbn::model::Table;
+use crate::pbn::model::TableSection;
 use crate::pbn::model::times::{rows_of_calls, rows_of_cards};
 use crate::pbn::standard::TagId;
 use crate::pbn::standard::TagSet;
@@ -83,7 +83,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn judge(game: &GameContext<'_>, table: Table<'_>, tag: TagId, report: &mut Report<'_>) {
+fn judge(game: &GameContext<'_>, table: TableSection<'_>, tag: TagId, report: &mut Report<'_>) {
     let name = table.tag_name();
     let section = game.tag(tag);
     let Some(section) = section else {

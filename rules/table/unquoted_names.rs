@@ -42,7 +42,7 @@
 //! 3 ?
 //! ```
 
-use crate::pbn::model::table::{Cell, is_cut};
+use crate::pbn::model::table::{TableCell, is_cut};
 use crate::pbn::standard::CellValue;
 use crate::rules::elements::{less_padding, quotes};
 use crate::rules::prelude::*;
@@ -68,7 +68,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             if column.value() != Some(CellValue::Names) {
                 continue;
             }
-            let bare = |cell: &Cell<'_>| {
+            let bare = |cell: &TableCell<'_>| {
                 !cell.is_quoted && !cell.is_blank() && !is_cut(game.text(), cell.span.end)
             };
             let mut cells = table.cells(index).filter(bare).peekable();

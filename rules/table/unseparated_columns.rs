@@ -85,8 +85,8 @@
 //! 1 "Ann;Bob"
 //! ```
 
-use crate::pbn::model::Table;
-use crate::pbn::model::table::{Cell, is_wrong_separator};
+use crate::pbn::model::TableSection;
+use crate::pbn::model::table::{TableCell, is_wrong_separator};
 use crate::pbn::standard::{Column, TagId, table};
 use crate::rules::elements::can_be;
 use crate::rules::prelude::*;
@@ -106,7 +106,7 @@ pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::OddTable], &Check::Game(check))]);
 
 /// Whether the columns of a table are not separated.
-pub(crate) fn finds(game: &GameContext<'_>, data: Table<'_>) -> bool {
+pub(crate) fn finds(game: &GameContext<'_>, data: TableSection<'_>) -> bool {
     // One of the columns may have a name of its own.
     data.is_unseparated
         && !table_in_value::finds(data)
@@ -115,7 +115,7 @@ pub(crate) fn finds(game: &GameContext<'_>, data: Table<'_>) -> bool {
 
 /// Whether the header is one column for readers. With a semicolon in it, it could be read, though as something
 /// else.
-fn is_lost(data: Table<'_>) -> bool {
+fn is_lost(data: TableSection<'_>) -> bool {
     let header = data.header.map(|header| data.slice(header));
     header.is_some_and(|header| memchr::memchr(b';', header).is_none())
 }
@@ -139,7 +139,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether each line of a table has one element for each column of its header as it is.
-fn has_whole_lines(game: &GameContext<'_>, data: Table<'_>) -> bool {
+fn has_whole_lines(game: &GameContext<'_>, data: TableSection<'_>) -> bool {
     let columns = data.columns().len();
     let mut lines = data
         .elements
@@ -176,7 +176,7 @@ fn separated(tag: TagId, header: &[u8]) -> Vec<u8> {
 
 /// Whether a table has lines, each of them has one element for each column of a header, and each element is
 /// one that the column can hold.
-fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
+fn are_held(game: &GameContext<'_>, data: TableSection<'_>, header: &[u8]) -> bool {
     let Some(table) = table(data.tag) else {
         return false;
     };
@@ -198,7 +198,7 @@ fn are_held(game: &GameContext<'_>, data: Table<'_>, header: &[u8]) -> bool {
         lines.collect()
     };
     let is_held = |(column, element): (&&Column, &Span)| {
-        let cell = Cell::new(*element, game.text());
+        let cell = TableCell::new(*element, game.text());
         can_be(column.value, cell)
     };
     let is_whole = |line: &&[Span]| {

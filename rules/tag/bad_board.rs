@@ -77,7 +77,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::pgn;
 use crate::pgn::tag::Grammar;
@@ -109,8 +109,8 @@ fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::positive_integer(text).err()?;
     let meant = meant::board(text);
     let message = match fault.kind {
-        FaultKind::Range => "expected a board number of at least 1",
-        FaultKind::Extra => "expected only the number of the board",
+        ValueFaultKind::Range => "expected a board number of at least 1",
+        ValueFaultKind::Extra => "expected only the number of the board",
         _ if meant.is_some() && text.iter().all(|byte| b" +0123456789".contains(byte)) => {
             "expected a board number without blanks, sign or leading zeros"
         }

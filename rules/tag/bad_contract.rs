@@ -144,8 +144,8 @@
 //! ```
 
 use crate::bridge::{FinalContract, Seat};
-use crate::pbn::model::Said;
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::TagContent;
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value, shape};
 use crate::rules::meant::{self, Meant};
@@ -285,7 +285,10 @@ impl WithMore {
                 won == self.tricks || stated == Some(value.as_bytes())
             }
         };
-        let is_open = matches!(game.model.said(tag), Said::Unknown | Said::Inappropriate);
+        let is_open = matches!(
+            game.model.said(tag),
+            TagContent::Unknown | TagContent::Inappropriate
+        );
         let place = game.model.tag(tag).and_then(|pair| pair.value_span());
         match (is_same, place.filter(|_| is_open)) {
             (true, _) => Some(None),
@@ -313,11 +316,11 @@ impl WithMore {
 fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::contract(text).err()?;
     let message = match fault.kind {
-        FaultKind::Blank => "expected a contract without spaces",
-        FaultKind::Range => "expected a level from 1 to 7",
-        FaultKind::Number => "expected NT for notrump",
-        FaultKind::Extra => "expected X, XX or nothing after the denomination",
-        FaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
+        ValueFaultKind::Blank => "expected a contract without spaces",
+        ValueFaultKind::Range => "expected a level from 1 to 7",
+        ValueFaultKind::Number => "expected NT for notrump",
+        ValueFaultKind::Extra => "expected X, XX or nothing after the denomination",
+        ValueFaultKind::Missing => "the denomination is missing: write S, H, D, C or NT",
         _ => "expected a contract such as 4S, 3NTX or Pass",
     };
     let has_star = text.ends_with(b"*");

@@ -115,7 +115,7 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::Said;
+use crate::pbn::model::TagContent;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::pgn;
@@ -174,8 +174,8 @@ fn with_time(game: &GameContext<'_>, pair: TagPair<'_>) -> Option<WithTime> {
         .tag(TagId::TIME)
         .and_then(|pair| pair.value_span());
     let edit = match (game.model.said(TagId::TIME), own) {
-        (Said::Value(stated, _), _) if stated == time => None,
-        (Said::Unknown | Said::Inappropriate, Some(place)) => {
+        (TagContent::Value(stated, _), _) if stated == time => None,
+        (TagContent::Unknown | TagContent::Inappropriate, Some(place)) => {
             Some(SpanEdit::new(place, time.clone()))
         }
         _ if game.lacks(TagId::TIME) => {
@@ -221,7 +221,7 @@ impl WithTime {
 
 fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     let fault = value::date(text).err()?;
-    let fault = value::Fault {
+    let fault = value::ValueFault {
         span: Span::new(0, u32::MAX),
         ..fault
     };

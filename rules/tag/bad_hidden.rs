@@ -52,7 +52,7 @@
 //! [Hidden "WE"]
 //! ```
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
@@ -77,7 +77,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     };
     let message = match fault.kind {
-        FaultKind::Extra => "this hand appears twice",
+        ValueFaultKind::Extra => "this hand appears twice",
         _ => "expected letters W, N, E or S with nothing between them",
     };
     BadValue::new(span, fault, message, hands(text)).report(game, "values", report);

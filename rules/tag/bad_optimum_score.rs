@@ -92,8 +92,8 @@
 
 use crate::bridge::FinalContract;
 use crate::bridge::scoring::points;
-use crate::pbn::model::table::Cell;
-use crate::pbn::model::value::{self, FaultKind, Sided};
+use crate::pbn::model::table::TableCell;
+use crate::pbn::model::value::{self, Sided, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{self, BadValue};
 use crate::rules::prelude::*;
@@ -133,16 +133,17 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     }
     let message = match fault.kind {
-        FaultKind::Form => "the side is missing: write the score as NS 620 or EW -620",
-        FaultKind::Blank => "expected one space between side and number, as in NS 420",
-        FaultKind::Missing => "the number of the score is missing",
+        ValueFaultKind::Form => "the side is missing: write the score as NS 620 or EW -620",
+        ValueFaultKind::Blank => "expected one space between side and number, as in NS 420",
+        ValueFaultKind::Missing => "the number of the score is missing",
         _ => "expected a side and an integer, such as NS 620",
     };
     BadValue::new(
         span,
         fault,
         message,
-        sides::sided(text, sides::integer, &["points"]).filter(|_| fault.kind != FaultKind::Form),
+        sides::sided(text, sides::integer, &["points"])
+            .filter(|_| fault.kind != ValueFaultKind::Form),
     )
     .report(game, "scores", report);
 }
@@ -164,7 +165,7 @@ fn without_contract(text: &[u8]) -> Option<String> {
     let Sided::Declarer(given) = given else {
         return None;
     };
-    let contract = Cell::new(Span::new(0, contract.len() as u32), contract).contract()?;
+    let contract = TableCell::new(Span::new(0, contract.len() as u32), contract).contract()?;
     let score = played(contract, given)?;
     if is_ns && score != given {
         return None;

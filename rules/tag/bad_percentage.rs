@@ -82,7 +82,7 @@
 //! [ScorePercentage "NS 57.5"]
 //! ```
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
 use crate::rules::prelude::*;
@@ -107,10 +107,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     };
     let message = match fault.kind {
-        FaultKind::Range => "expected a percentage from 0 to 100",
-        FaultKind::Blank => "expected one space between side and number, as in NS 57.5",
-        FaultKind::Missing => "the number of the percentage is missing",
-        FaultKind::Extra if !text.contains(&b'%') => {
+        ValueFaultKind::Range => "expected a percentage from 0 to 100",
+        ValueFaultKind::Blank => "expected one space between side and number, as in NS 57.5",
+        ValueFaultKind::Missing => "the number of the percentage is missing",
+        ValueFaultKind::Extra if !text.contains(&b'%') => {
             "expected a percentage such as 57.5, NS 57.5 or NS 57.5 EW 42.5"
         }
         _ if text.contains(&b'%') => {

@@ -126,7 +126,7 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::pgn::tag::Grammar;
 use crate::pgn::{self, GameResult};
@@ -159,10 +159,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     };
     let meant = sides::result(text, game.model.contract());
     let message = match fault.kind {
-        FaultKind::Range => "expected a number of tricks from 0 to 13",
-        FaultKind::Blank => "expected one space between side and tricks, as in NS 9",
-        FaultKind::Missing => "the number of tricks is missing",
-        FaultKind::Extra => "expected a result such as 9, NS 9 or NS 9 EW 4",
+        ValueFaultKind::Range => "expected a number of tricks from 0 to 13",
+        ValueFaultKind::Blank => "expected one space between side and tricks, as in NS 9",
+        ValueFaultKind::Missing => "the number of tricks is missing",
+        ValueFaultKind::Extra => "expected a result such as 9, NS 9 or NS 9 EW 4",
         _ => "expected the number of tricks won, such as 9 or NS 9",
     };
     let message: Cow<'static, str> = match (&meant, text) {

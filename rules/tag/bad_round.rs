@@ -89,7 +89,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::pgn;
 use crate::pgn::tag::Grammar;
@@ -121,7 +121,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     };
     let message = match fault.kind {
-        FaultKind::Missing => "a part is missing before or after this period",
+        ValueFaultKind::Missing => "a part is missing before or after this period",
         _ => {
             "expected letters, digits and underscores, with periods between the parts of the round"
         }

@@ -99,7 +99,7 @@
 //! [ScoreRubberHistory "NS 500 150/100 40 EW 0 200/60 0"]
 //! ```
 
-use crate::pbn::model::value::{self, Fault, FaultKind, RubberHistory};
+use crate::pbn::model::value::{self, RubberHistory, ValueFault, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
 use crate::rules::meant;
@@ -127,7 +127,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         Ok(history) => {
             // Blanks around the slashes can be read, but are as superfluous as in ScoreRubber.
             if let Some(meant) = meant::close_slashes(text).filter(|meant| meant.text != text) {
-                let whole = Fault::whole(text, FaultKind::Blank);
+                let whole = ValueFault::whole(text, ValueFaultKind::Blank);
                 BadValue::new(span, whole, "", Some(meant)).report(game, "histories", report);
             }
             if let Some(message) = why_impossible(&history) {
@@ -138,8 +138,10 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         Err(fault) => fault,
     };
     let message = match fault.kind {
-        FaultKind::Count => "expected the same number of games for both sides below the line",
-        FaultKind::Missing => "a number is missing: write the history as NS 0 0/100 0 EW 0 0/0 0",
+        ValueFaultKind::Count => "expected the same number of games for both sides below the line",
+        ValueFaultKind::Missing => {
+            "a number is missing: write the history as NS 0 0/100 0 EW 0 0/0 0"
+        }
         _ => "expected the history of a rubber as NS 0 0/100 0 EW 0 0/0 0",
     };
     BadValue::new(span, fault, message, None).report(game, "histories", report);

@@ -93,7 +93,7 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::BadValue;
 use crate::rules::prelude::*;
@@ -129,10 +129,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
         return;
     };
     let message = match fault.kind {
-        FaultKind::Blank => "expected one space between side and number, as in NS 420",
-        FaultKind::Missing => "the number of the score is missing",
-        FaultKind::Extra if is_integer => "expected a score such as 420, NS 420 or NS 420 EW -420",
-        FaultKind::Extra => "expected a score such as 5, NS 5 or NS 5 EW -5",
+        ValueFaultKind::Blank => "expected one space between side and number, as in NS 420",
+        ValueFaultKind::Missing => "the number of the score is missing",
+        ValueFaultKind::Extra if is_integer => {
+            "expected a score such as 420, NS 420 or NS 420 EW -420"
+        }
+        ValueFaultKind::Extra => "expected a score such as 5, NS 5 or NS 5 EW -5",
         _ if is_integer => "expected an integer such as 420 or NS -50",
         _ => "expected a number such as 5, -1.5 or NS 5",
     };

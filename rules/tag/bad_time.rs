@@ -87,7 +87,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::value::{self, FaultKind};
+use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::pgn;
 use crate::pgn::tag::Grammar;
@@ -126,7 +126,9 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
         return;
     }
     let message = match fault.kind {
-        FaultKind::Range => "there is no such time: hours end at 23, minutes and seconds at 59",
+        ValueFaultKind::Range => {
+            "there is no such time: hours end at 23, minutes and seconds at 59"
+        }
         _ => "expected a time as HH:MM:SS, such as 19:30:00",
     };
     BadValue::new(span, fault, message, days::time(text)).report(game, "times", report);
@@ -142,7 +144,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report
     }
     let found = context.found(tag.value);
     let is_impossible =
-        value::time(text).is_err_and(|fault| matches!(fault.kind, FaultKind::Range));
+        value::time(text).is_err_and(|fault| matches!(fault.kind, ValueFaultKind::Range));
     let meant = if is_impossible {
         None
     } else {

@@ -90,7 +90,7 @@ use std::ops::Range;
 
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::split::DirectiveKind;
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::rules::names::{by_name, count, gather_known};
 use crate::rules::prelude::*;
 use crate::rules::read_again::{may_have, read_again};
@@ -175,7 +175,7 @@ fn is_read_alike(file: &FileContext<'_>) -> bool {
             return true;
         }
         read_again(file, &mut document, game);
-        Game::new(&document).tag_pairs().all(|pair| {
+        GameView::new(&document).tag_pairs().all(|pair| {
             let is_header = |value: &[u8]| value.starts_with(HEADER_PREFIX.as_bytes());
             let has_turns = || {
                 let is_moves = matches!(tag_id(pair.name()), Some(TagId::AUCTION | TagId::PLAY));

@@ -42,7 +42,7 @@
 //! *
 //! ```
 
-use crate::pbn::model::value::{self, Date, Field};
+use crate::pbn::model::value::{self, Date, DateField};
 use crate::pbn::standard::TagId;
 use crate::pgn;
 use crate::rules::chess_tags::stated;
@@ -75,7 +75,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         return;
     };
     for (place, field) in Date::PLACES.into_iter().zip(date.fields) {
-        if field == Field::Partly {
+        if field == DateField::Partly {
             let place = span.part(place.start as usize, place.end as usize);
             let message = format!(
                 "expected only digits or only question marks in a field of a date, found {}",
@@ -95,7 +95,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report
         return;
     };
     let mut fields = Date::PLACES.into_iter().zip(date.fields);
-    let Some((place, _)) = fields.find(|(_, field)| *field == Field::Partly) else {
+    let Some((place, _)) = fields.find(|(_, field)| *field == DateField::Partly) else {
         return;
     };
     let place = tag.value.part(place.start as usize, place.end as usize);

@@ -111,7 +111,7 @@
 //! *
 //! ```
 
-use crate::pbn::standard::{Tag, TagKind};
+use crate::pbn::standard::{KnownTag, TagKind};
 use crate::rules::chess_tags::{self, renaming};
 use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
@@ -177,7 +177,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 const HABIT: usize = 4;
 
 /// Names in another case, each with the tag that is meant and its places.
-type Slips<'f> = (&'f [u8], &'static Tag, Vec<Spot<'f>>);
+type Slips<'f> = (&'f [u8], &'static KnownTag, Vec<Spot<'f>>);
 
 /// Offers the right names.
 fn rename(
@@ -222,7 +222,7 @@ fn rename(
 }
 
 /// Whether what follows the tag pair is read in the same way under its right name.
-fn is_safe(tag: &Tag, spot: &Spot<'_>) -> bool {
+fn is_safe(tag: &KnownTag, spot: &Spot<'_>) -> bool {
     !spot.has_far_twin && (!spot.has_data || tag.kind != TagKind::Identification)
 }
 

@@ -62,7 +62,7 @@
 //! ```
 
 use crate::bridge::FinalContract;
-use crate::pbn::model::{Deal, Said};
+use crate::pbn::model::{Deal, TagContent};
 use crate::pbn::standard::{TagId, TagSet};
 use crate::rules::prelude::*;
 use crate::rules::words;
@@ -119,9 +119,9 @@ fn report_missing(
         return;
     };
     let is_missing = |tag: &&TagId| match game.model.said(**tag) {
-        Said::Unknown | Said::Inappropriate => true,
-        Said::Nothing => game.tag(**tag).is_none(),
-        Said::Inherited | Said::Value(..) => false,
+        TagContent::Unknown | TagContent::Inappropriate => true,
+        TagContent::Nothing => game.tag(**tag).is_none(),
+        TagContent::Inherited | TagContent::Value(..) => false,
     };
     let names: Vec<&str> = needed
         .iter()

@@ -216,7 +216,7 @@ pub(crate) fn notices_of_units(source: &Source<'_>, kept: &[KeptPart]) -> Vec<No
 }
 
 /// What a notice is about.
-pub(crate) fn subject(notice: &export::Notice) -> String {
+pub(crate) fn subject(notice: &export::ExportNotice) -> String {
     match (notice.game, notice.is_verbatim()) {
         (0, true) => "left as it is".to_owned(),
         (0, false) => "not marked as export format".to_owned(),

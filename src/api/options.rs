@@ -15,7 +15,7 @@ use super::records::{Record, Records};
 #[cfg(feature = "config")]
 use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::engine::Severity;
-use crate::games::{Game, Games};
+use crate::games::{FileGames, Game};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{Job, Repairs, UnitOptions, normalize, write_units};
 #[cfg(feature = "serde")]
@@ -335,7 +335,7 @@ impl Options {
             return Err(NotRead::Unreadable(why).into());
         }
         let settings = self.settings(self.version);
-        Ok(Games::new(bytes).held_to(settings.version, settings.default_version))
+        Ok(FileGames::new(bytes).held_to(settings.version, settings.default_version))
     }
 
     /// What the records of a file in RBN or RBX say, each with what holds in it; `None` for a file in

@@ -19,7 +19,7 @@ pub enum AuctionCall {
 
 /// What an auction comes to, as far as its calls can be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
+pub struct AuctionOutcome {
     /// Who calls first.
     dealer: Seat,
     /// How many turns there are.
@@ -190,14 +190,14 @@ impl Bidding {
         self.faults.push(CallFault { turn, kind });
     }
 
-    fn outcome(self) -> Outcome {
+    fn outcome(self) -> AuctionOutcome {
         let declarer = self.last_bid.and_then(|(bid, _, bidder)| {
             let mut first = self.first.iter();
             let named = first
                 .find(|(first, seat, _)| first.strain == bid.strain && same_side(*seat, bidder))?;
             Some((named.1, named.2))
         });
-        Outcome {
+        AuctionOutcome {
             dealer: self.dealer,
             turns: self.taken + self.hyphens.len(),
             hyphens: self.hyphens,
@@ -214,15 +214,18 @@ impl Bidding {
     }
 }
 
-impl Outcome {
+impl AuctionOutcome {
     /// What these calls come to, of which the dealer makes the first.
-    pub fn of(dealer: Seat, calls: impl IntoIterator<Item = AuctionCall>) -> Outcome {
-        Outcome::of_marked(dealer, calls.into_iter().map(|call| (call, false)))
+    pub fn of(dealer: Seat, calls: impl IntoIterator<Item = AuctionCall>) -> AuctionOutcome {
+        AuctionOutcome::of_marked(dealer, calls.into_iter().map(|call| (call, false)))
     }
 
     /// What these calls come to, of which the dealer makes the first. Each is given with whether it is
     /// marked as an insufficient bid.
-    pub fn of_marked(dealer: Seat, calls: impl Iterator<Item = (AuctionCall, bool)>) -> Outcome {
+    pub fn of_marked(
+        dealer: Seat,
+        calls: impl Iterator<Item = (AuctionCall, bool)>,
+    ) -> AuctionOutcome {
         let mut bidding = Bidding::new(dealer);
         for (index, (call, is_marked)) in calls.enumerate() {
             bidding.turn(index, call, is_marked);

@@ -5,27 +5,27 @@ use super::{Card, Hand, Rank, Seat};
 /// The hands of a deal in which no card appears twice, and all hands that are given have the same
 /// number of cards: a play can be compared with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Hands {
+pub struct DealHands {
     hands: [Option<Hand>; 4],
     size: usize,
 }
 
-impl Hands {
+impl DealHands {
     /// A deal of which no hand is known.
-    pub const UNKNOWN: Hands = Hands {
+    pub const UNKNOWN: DealHands = DealHands {
         hands: [None; 4],
         size: 13,
     };
 
     /// The hands of a whole deal, by seat, North first: each has thirteen cards, and no card is in two
     /// of them.
-    pub fn whole(hands: [Option<Hand>; 4]) -> Hands {
-        Hands { hands, size: 13 }
+    pub fn whole(hands: [Option<Hand>; 4]) -> DealHands {
+        DealHands { hands, size: 13 }
     }
 
     /// The hands by seat, North first; `None` for one that is not given, and for all of them where
     /// they contradict each other.
-    pub fn new(hands: [Option<Hand>; 4]) -> Option<Hands> {
+    pub fn new(hands: [Option<Hand>; 4]) -> Option<DealHands> {
         let mut seen = Hand::EMPTY;
         let mut given = hands.iter().flatten();
         let size = given.clone().next().map_or(0, |hand| hand.len());
@@ -35,14 +35,14 @@ impl Hands {
                 seen |= *hand;
                 is_new && hand.len() == size
             });
-        is_consistent.then_some(Hands {
+        is_consistent.then_some(DealHands {
             hands,
             size: if size == 0 { 13 } else { size },
         })
     }
 
     /// The same hands, where two players have each other's.
-    pub fn exchanged(mut self, one: Seat, other: Seat) -> Hands {
+    pub fn exchanged(mut self, one: Seat, other: Seat) -> DealHands {
         self.hands.swap(one as usize, other as usize);
         self
     }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{Card, Hand, Hands, Seat, Strain, Suit, same_side, seat_after, turns_between};
+use super::{Card, DealHands, Hand, Seat, Strain, Suit, same_side, seat_after, turns_between};
 
 /// What is in the place of a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum PlayCard {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
     /// The tricks that were begun, in order.
-    pub tricks: SmallVec<[Trick; 13]>,
+    pub tricks: SmallVec<[PlayedTrick; 13]>,
     /// The first thing that the laws do not allow; after its trick nothing was followed.
     pub fault: Option<CardFault>,
     /// Other cards of that trick that cannot have been played in it.
@@ -29,12 +29,12 @@ pub struct Replay {
     /// How many tricks the deal has.
     pub length: usize,
     /// How the cards were taken.
-    pub reading: Reading,
+    pub reading: PlayReading,
 }
 
 /// How the cards of a play must be taken so that deal and laws allow them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reading {
+pub enum PlayReading {
     /// As chapter 3.6 says: each row is a trick, and each column is one player's.
     Columns,
     /// The hyphens before the leader hide no cards: the first trick begins after them and
@@ -56,7 +56,7 @@ pub enum Reading {
 
 /// One trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trick {
+pub struct PlayedTrick {
     /// Who led, where that is known.
     pub leader: Option<Seat>,
     /// Who won it; `None` unless leader and all four cards are known.
@@ -111,7 +111,7 @@ impl Replay {
 
     /// Whether the cards were taken as they are, so that what follows from them is sure.
     pub fn is_sure(&self) -> bool {
-        matches!(self.reading, Reading::Columns | Reading::RunOn)
+        matches!(self.reading, PlayReading::Columns | PlayReading::RunOn)
     }
 
     /// What is wrong with a card, where the cards were taken as they are.
@@ -128,12 +128,12 @@ impl Replay {
 }
 
 /// A turn of a play: what a notation writes for one card.
-pub trait Played {
+pub trait PlayTurn {
     /// What is in the place of the card; `None` where that cannot be read.
     fn card(&self) -> Option<PlayCard>;
 }
 
-impl Played for PlayCard {
+impl PlayTurn for PlayCard {
     fn card(&self) -> Option<PlayCard> {
         Some(*self)
     }
@@ -141,7 +141,7 @@ impl Played for PlayCard {
 
 /// One card in the row of a trick.
 #[derive(Clone, Copy)]
-pub struct Placed {
+pub struct PlacedCard {
     /// The turn, 0-based: four to a trick.
     pub turn: usize,
     /// The card.
@@ -157,11 +157,11 @@ impl Replay {
     /// leader first. It ends with the first trick of which the winner is not known.
     pub fn in_order(
         cards: &[PlayCard],
-        hands: &Hands,
+        hands: &DealHands,
         trumps: Option<Strain>,
         leader: Seat,
     ) -> Replay {
-        let mut table = Table::new(cards, hands, trumps, Some(leader));
+        let mut table = PlayTable::new(cards, hands, trumps, Some(leader));
         for (trick, cards) in cards.chunks(4).enumerate() {
             let Some(leader) = table.leader else {
                 break;
@@ -169,7 +169,7 @@ impl Replay {
             let mut row = [None; 4];
             for (index, card) in cards.iter().enumerate() {
                 if let Some(slot) = row.get_mut(seat_after(leader, index) as usize) {
-                    *slot = Some(Placed {
+                    *slot = Some(PlacedCard {
                         turn: 4 * trick + index,
                         card: *card,
                         is_revoke: false,
@@ -186,7 +186,7 @@ impl Replay {
 }
 
 /// A table at which a play is followed: the cards still to be played.
-pub struct Table<'p, T> {
+pub struct PlayTable<'p, T> {
     /// The turns of the play.
     turns: &'p [T],
     replay: Replay,
@@ -202,15 +202,15 @@ pub struct Table<'p, T> {
     played: Hand,
 }
 
-impl<'p, T: Played> Table<'p, T> {
+impl<'p, T: PlayTurn> PlayTable<'p, T> {
     /// A table before the first card. The leader is `None` where nobody knows who leads.
     pub fn new(
         turns: &'p [T],
-        hands: &Hands,
+        hands: &DealHands,
         trumps: Option<Strain>,
         leader: Option<Seat>,
-    ) -> Table<'p, T> {
-        Table {
+    ) -> PlayTable<'p, T> {
+        PlayTable {
             turns,
             replay: Replay {
                 tricks: SmallVec::new(),
@@ -218,7 +218,7 @@ impl<'p, T: Played> Table<'p, T> {
                 more_faults: Vec::new(),
                 revokes: Vec::new(),
                 length: hands.tricks(),
-                reading: Reading::Columns,
+                reading: PlayReading::Columns,
             },
             trumps,
             leader,
@@ -235,7 +235,7 @@ impl<'p, T: Played> Table<'p, T> {
     }
 
     /// Plays one trick, given by seat; says whether the play goes on.
-    pub fn trick(&mut self, row: &[Option<Placed>; 4]) -> bool {
+    pub fn trick(&mut self, row: &[Option<PlacedCard>; 4]) -> bool {
         let at = |seat: Seat| row.get(seat as usize).copied().flatten();
         if self.replay.tricks.len() >= self.replay.length {
             let first = row.iter().flatten().min_by_key(|placed| placed.turn);
@@ -281,7 +281,7 @@ impl<'p, T: Played> Table<'p, T> {
             };
             Some(seat_after(leader, winner(&[a, b, c, d], self.trumps?)))
         });
-        self.replay.tricks.push(Trick { leader, winner });
+        self.replay.tricks.push(PlayedTrick { leader, winner });
         self.leader = winner;
         true
     }
@@ -302,7 +302,7 @@ impl<'p, T: Played> Table<'p, T> {
                 break;
             };
             let winner = self.trumps.map(|_| seat_after(first, won));
-            self.replay.tricks.push(Trick {
+            self.replay.tricks.push(PlayedTrick {
                 leader: Some(seat_after(first, lead)),
                 winner,
             });
@@ -327,7 +327,7 @@ impl<'p, T: Played> Table<'p, T> {
     }
 
     /// Takes `^L` as the lead of the trick; says whether the play goes on.
-    fn lead_out_of_turn(&mut self, row: &[Option<Placed>; 4]) -> bool {
+    fn lead_out_of_turn(&mut self, row: &[Option<PlacedCard>; 4]) -> bool {
         let mut marked = None;
         for (seat, placed) in Seat::ALL.into_iter().zip(row) {
             let Some(placed) = placed.filter(|placed| placed.is_lead) else {
@@ -354,7 +354,7 @@ impl<'p, T: Played> Table<'p, T> {
 
     /// Whether any player can have led to a trick, so that all others followed suit where they
     /// could. Only a trick with all cards and all hands known can be checked.
-    fn can_be_led(&mut self, row: &[Option<Placed>; 4]) -> bool {
+    fn can_be_led(&mut self, row: &[Option<PlacedCard>; 4]) -> bool {
         let mut cards = [None; 4];
         for (seat, (placed, card)) in Seat::ALL.into_iter().zip(row.iter().zip(&mut cards)) {
             let hand = self.left.get(seat as usize).copied().flatten();
@@ -388,7 +388,7 @@ impl<'p, T: Played> Table<'p, T> {
     }
 
     /// Takes a card from a hand; says whether that is possible.
-    fn play(&mut self, seat: Seat, placed: Placed, led: Option<Suit>) -> bool {
+    fn play(&mut self, seat: Seat, placed: PlacedCard, led: Option<Suit>) -> bool {
         let Some(card) = known(placed) else {
             if let Some(count) = self.unknown.get_mut(seat as usize) {
                 *count += 1;
@@ -426,7 +426,7 @@ impl<'p, T: Played> Table<'p, T> {
     fn keeps_discards(
         &mut self,
         seat: Seat,
-        placed: Placed,
+        placed: PlacedCard,
         card: Card,
         led: Option<Suit>,
     ) -> bool {
@@ -449,7 +449,7 @@ impl<'p, T: Played> Table<'p, T> {
     fn follows(
         &mut self,
         seat: Seat,
-        placed: Placed,
+        placed: PlacedCard,
         card: Card,
         led: Option<Suit>,
         hand: Option<Hand>,
@@ -516,7 +516,7 @@ impl<'p, T: Played> Table<'p, T> {
 /// Cards are bits here, so that a trick takes few steps: of a suit the highest card is the highest
 /// bit.
 #[inline]
-fn plain_trick<T: Played>(
+fn plain_trick<T: PlayTurn>(
     row: &[T; 4],
     hands: &mut [u64; 4],
     lead: usize,
@@ -548,7 +548,7 @@ fn plain_trick<T: Played>(
     (wrong == 0).then_some(won)
 }
 
-fn known(placed: Placed) -> Option<Card> {
+fn known(placed: PlacedCard) -> Option<Card> {
     match placed.card {
         PlayCard::Card(card) => Some(card),
         PlayCard::Unknown | PlayCard::Next => None,

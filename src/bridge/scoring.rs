@@ -202,7 +202,7 @@ pub fn rubber_points(contract: Contract, tricks: u8, is_vulnerable: bool) -> Rub
 /// The par score of North-South from the tricks of each declarer, by denomination (clubs
 /// first) and seat: what comes out when all know all cards and bid for the best.
 pub fn par(tricks: &[[u8; 4]; 5], dealer: Seat, vulnerable: Vulnerable) -> i32 {
-    let par = Par {
+    let par = ParSearch {
         tricks,
         ns: is_vulnerable(vulnerable, Seat::North),
         ew: is_vulnerable(vulnerable, Seat::East),
@@ -210,13 +210,13 @@ pub fn par(tricks: &[[u8; 4]; 5], dealer: Seat, vulnerable: Vulnerable) -> i32 {
     par.score(same_side(dealer, Seat::North))
 }
 
-struct Par<'t> {
+struct ParSearch<'t> {
     tricks: &'t [[u8; 4]; 5],
     ns: bool,
     ew: bool,
 }
 
-impl Par<'_> {
+impl ParSearch<'_> {
     /// From the last bid down to none: after each bid the other side passes, doubles or bids
     /// higher, whichever is best for it.
     fn score(&self, ns_first: bool) -> i32 {

@@ -14,8 +14,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use smallvec::SmallVec;
 
-use super::{Card, Hand, Hands, Seat, Strain};
-use known::Known;
+use super::{Card, DealHands, Hand, Seat, Strain};
+use known::AnswerCache;
 
 /// Whether deals can be solved at all.
 pub const IS_AVAILABLE: bool = cfg!(feature = "solver");
@@ -27,7 +27,7 @@ pub type Tricks = [[u8; 4]; 5];
 pub type Cards = [Hand; 4];
 
 /// The four hands, where all of them are given.
-pub fn cards(hands: &Hands) -> Option<Cards> {
+pub fn cards(hands: &DealHands) -> Option<Cards> {
     let [north, east, south, west] = Seat::ALL.map(|seat| hands.of(seat));
     Some([north?, east?, south?, west?])
 }
@@ -41,17 +41,17 @@ pub fn solve(cards: &Cards) -> Option<Tricks> {
 
 /// The cards that may be played next, each with the tricks that the side of its player still wins then; the best
 /// come first.
-pub type Choices = Vec<(Card, u8)>;
+pub type CardChoices = Vec<(Card, u8)>;
 
 /// What may be played next in an end position; `None` where the hands do not fit it.
-pub fn choices(ending: &Ending) -> Option<Choices> {
+pub fn choices(ending: &EndPosition) -> Option<CardChoices> {
     let mut choices = Solver::default().choices(std::slice::from_ref(ending), &|_| String::new());
     choices.pop()?
 }
 
 /// The rest of a deal when some cards were played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Ending {
+pub struct EndPosition {
     /// What is left in the hands.
     pub left: Cards,
     /// What is trumps.
@@ -84,8 +84,8 @@ impl Watch for Unwatched {}
 /// Solves the deals of a run, each of them once.
 pub struct Solver {
     watch: Box<dyn Watch>,
-    deals: Known<Cards, [OnceLock<Option<[u8; 4]>>; 5]>,
-    endings: Known<Ending, OnceLock<Option<u8>>>,
+    deals: AnswerCache<Cards, [OnceLock<Option<[u8; 4]>>; 5]>,
+    endings: AnswerCache<EndPosition, OnceLock<Option<u8>>>,
     asked: AtomicUsize,
     /// Strains of deals.
     solved: AtomicUsize,
@@ -108,8 +108,8 @@ impl Solver {
     pub fn new(watch: impl Watch + 'static) -> Solver {
         Solver {
             watch: Box::new(watch),
-            deals: Known::default(),
-            endings: Known::default(),
+            deals: AnswerCache::default(),
+            endings: AnswerCache::default(),
             asked: AtomicUsize::new(0),
             solved: AtomicUsize::new(0),
         }
@@ -154,7 +154,11 @@ impl Solver {
     }
 
     /// How many tricks the side of the player on turn still wins in each of these; `None` as for deals.
-    pub fn endings(&self, endings: &[Ending], name: &dyn Fn(usize) -> String) -> Vec<Option<u8>> {
+    pub fn endings(
+        &self,
+        endings: &[EndPosition],
+        name: &dyn Fn(usize) -> String,
+    ) -> Vec<Option<u8>> {
         let cells = endings.iter().map(|ending| self.endings.cell(ending).0);
         let cells: Vec<_> = cells.collect();
         let tasks = endings.iter().zip(&cells);
@@ -177,9 +181,9 @@ impl Solver {
     /// What may be played next in each of these, whatever was asked before; `None` as for deals.
     pub fn choices(
         &self,
-        endings: &[Ending],
+        endings: &[EndPosition],
         name: &dyn Fn(usize) -> String,
-    ) -> Vec<Option<Choices>> {
+    ) -> Vec<Option<CardChoices>> {
         let cells: Vec<_> = endings.iter().map(|_| OnceLock::new()).collect();
         let open: Vec<_> = endings.iter().zip(&cells).collect();
         each(&open, |(ending, cell)| {
@@ -210,11 +214,11 @@ fn row_of(_deal: &Cards, _strain: Strain) -> Option<[u8; 4]> {
 }
 
 #[cfg(not(feature = "solver"))]
-fn rest_of(_ending: &Ending) -> Option<u8> {
+fn rest_of(_ending: &EndPosition) -> Option<u8> {
     None
 }
 
 #[cfg(not(feature = "solver"))]
-fn choices_of(_ending: &Ending) -> Option<Choices> {
+fn choices_of(_ending: &EndPosition) -> Option<CardChoices> {
     None
 }

@@ -35,7 +35,7 @@ use crate::lint::{self, Plan};
 use crate::normalize::{self, Job, Normalized, Repairs, Ways, normalize};
 use crate::notation::Notation;
 use crate::pbn::export::{ExportOptions, Fill};
-use crate::pbn::optimum::{Form, Wishes};
+use crate::pbn::optimum::{ResultForm, Wishes};
 use crate::pbn::standard::Version;
 use crate::pgn::export::TargetEncoding;
 use crate::receiver::Receiver;
@@ -424,7 +424,7 @@ impl Run<'_> {
             version: normalized.export.version,
             name: job.name,
         };
-        if wishes.solver.is_none() && wishes.form == Form::Keep {
+        if wishes.solver.is_none() && wishes.form == ResultForm::Keep {
             return (normalized, None);
         }
         let written = self

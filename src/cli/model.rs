@@ -16,7 +16,7 @@ use super::{Status, complain, configuration, refuse};
 use crate::api::records::Record;
 use crate::api::{self, Records};
 use crate::bridge::solve::Solver;
-use crate::games::{DoubleDummy, Game, Games, Hands};
+use crate::games::{DoubleDummy, FileGames, Game, Hands};
 use crate::lint;
 use crate::notation::Notation;
 use crate::report::{safe_json, schema};
@@ -44,7 +44,7 @@ pub(super) fn run(args: &ModelArgs) -> Status {
             };
             let printed = match notation {
                 Notation::Pbn => {
-                    let games = Games::new(&bytes).held_to(None, version);
+                    let games = FileGames::new(&bytes).held_to(None, version);
                     let games = games.map(|mut game| {
                         let deal = game.deal.as_ref();
                         game.double_dummy = solved(deal, game.dealer, game.vulnerable);

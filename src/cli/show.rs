@@ -15,7 +15,7 @@ use super::{Status, complain, configuration, model, terminal};
 use crate::api::records::Records;
 use crate::bridge::solve::Solver;
 use crate::engine::Diagnostic;
-use crate::games::{DoubleDummy, Games};
+use crate::games::{DoubleDummy, FileGames};
 use crate::lint::{self, Plan};
 use crate::notation::Notation;
 use crate::render::{Style, visible};
@@ -65,7 +65,7 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
     };
     let printed = match notation {
         Notation::Pbn => {
-            let games = Games::new(&bytes).held_to(settings.version, settings.default_version);
+            let games = FileGames::new(&bytes).held_to(settings.version, settings.default_version);
             let solver = args.solve.then(Solver::default);
             shown.all(games.filter(|game| game.number.is_some()).map(|mut game| {
                 if let (Some(hands), Some(solver)) = (&game.deal, &solver) {

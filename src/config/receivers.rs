@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use super::values::{At, Placed, WrittenLineEnding};
-use crate::receiver::{Charset, Comments, Own, Receiver};
+use crate::receiver::{Charset, CommentLimit, Own, Receiver};
 use crate::source::LineEnding;
 
 /// What `receiver` says: a name, or a table of descriptions, in which `use` has the name.
@@ -137,10 +137,10 @@ impl WrittenReceiver {
             drops_unknown_values: value(&self.drop_unknown_values).unwrap_or(false),
             final_empty_line: value(&self.final_empty_line).unwrap_or(false),
             comments: match value(&self.comments) {
-                None | Some(WrittenComments::Keep) => Comments::Keep,
-                Some(WrittenComments::NoEmptyLines) => Comments::NoEmptyLines,
-                Some(WrittenComments::OutsideSections) => Comments::OutsideSections,
-                Some(WrittenComments::None) => Comments::None,
+                None | Some(WrittenComments::Keep) => CommentLimit::Keep,
+                Some(WrittenComments::NoEmptyLines) => CommentLimit::NoEmptyLines,
+                Some(WrittenComments::OutsideSections) => CommentLimit::OutsideSections,
+                Some(WrittenComments::None) => CommentLimit::None,
             },
             encoding: value(&self.encoding).map(|charset| match charset {
                 WrittenCharset::Latin1 => Charset::Latin1,

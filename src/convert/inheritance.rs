@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::tags::label_of;
-use crate::games::Games;
+use crate::games::FileGames;
 use crate::pbn::standard::tag_id;
 use crate::rbn::RbnLabel;
 use crate::source::Slice;
@@ -14,7 +14,7 @@ pub fn with_inheritance(bytes: &[u8]) -> Vec<u8> {
     let mut last: HashMap<String, String> = HashMap::new();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
-    for game in Games::new(bytes) {
+    for game in FileGames::new(bytes) {
         for tag in game.tags {
             let hands_on = tag_id(tag.name.as_bytes()).is_some_and(|id| id.info().inherits)
                 && !matches!(

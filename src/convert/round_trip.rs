@@ -9,7 +9,7 @@ use super::said::Extra;
 use super::to_pbn::records_to_pbn;
 use super::to_records::games_to_records;
 use super::{Converted, Repeat, exported, written_anew};
-use crate::games::{Games, ranges};
+use crate::games::{FileGames, ranges};
 use crate::rbn::{self, RecordForm};
 use crate::source::{Encoding, Slice};
 
@@ -117,7 +117,7 @@ fn exported_apart(bytes: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let file = exported(bytes);
     let mut apart = Vec::with_capacity(file.len());
     let (mut at, mut numbers) = (0, Vec::new());
-    for (number, place) in Games::new(&file).joined() {
+    for (number, place) in FileGames::new(&file).joined() {
         apart.extend_from_slice(file.slice(at..place));
         // Where the tag is not at the start of its line, one line end is not enough.
         apart.extend_from_slice(b"\r\n\r\n");

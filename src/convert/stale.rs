@@ -7,7 +7,7 @@ use super::kept;
 use super::records::{RecordsReader, in_output_form};
 use super::restore::{self, KeptLines};
 use super::{exported, in_waves, is_game};
-use crate::games::Games;
+use crate::games::FileGames;
 use crate::rbn::{self, RbnLine, RbnLineKind, RbnRecord, RecordForm};
 use crate::source::{Encoding, Slice, next_line};
 
@@ -29,13 +29,13 @@ pub struct StaleLine {
 /// The kept lines of a game that contradict it. `text` is that of the game alone, with what is before
 /// its first tag.
 pub fn stale_lines(text: &[u8]) -> Vec<StaleLine> {
-    let game = Games::new(text).find(is_game);
+    let game = FileGames::new(text).find(is_game);
     let kept = game.map_or(Vec::new(), |game| kept::places(&game, text));
     if kept.is_empty() {
         return Vec::new();
     }
     let exported = exported(text);
-    let game = Games::new(&exported).find(is_game);
+    let game = FileGames::new(&exported).find(is_game);
     let stale = game
         .map(|game| restore::with_kept(&game, Encoding::guess(&exported)).1)
         .unwrap_or_default();
@@ -136,7 +136,7 @@ pub fn without_kept_lines(bytes: &[u8], form: Option<RecordForm>) -> Vec<u8> {
 
 fn kept_lines_of_games(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut kept = Vec::new();
-    for game in Games::new(bytes) {
+    for game in FileGames::new(bytes) {
         let escapes = game.escapes.iter();
         let own = escapes.filter(|line| kept::is_kept(kept::without_sign(&line.text)));
         kept.extend(own.map(|line| {

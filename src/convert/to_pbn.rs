@@ -5,7 +5,7 @@ use super::records::RecordFile;
 use super::restore::{KeptLines, StaleBlock};
 use super::said::{Extra, RecordContent};
 use super::{Converted, KeptContent, StalePart, encode, exported, game, in_waves, is_game};
-use crate::games::{Game, Games};
+use crate::games::{FileGames, Game};
 use crate::rbn::UNREAD;
 use crate::source::{Encoding, Slice};
 
@@ -16,7 +16,9 @@ pub(super) fn records_to_pbn(records: RecordFile, encoding: Encoding, keeps: boo
     // Export leaves a game that it cannot write as it is, line ends too.
     let text = games.text.replace('\n', "\r\n");
     let exported = exported(&encode(&text, encoding));
-    let back = Games::new(&exported).filter(is_game).zip(&games.written);
+    let back = FileGames::new(&exported)
+        .filter(is_game)
+        .zip(&games.written);
     let come_back = |(game, written): (Game, &RecordGame)| games.kept_of(written, &game, &exported);
     let mut start = 0;
     in_waves(back, come_back, |(place, lines, parts)| {

@@ -11,7 +11,7 @@ use super::writer::RecordWriter;
 use super::{
     Converted, KeptContent, Repeat, StalePart, encode, exported, game, in_waves, is_game, text_of,
 };
-use crate::games::{Game, Games, ranges};
+use crate::games::{FileGames, Game, ranges};
 use crate::pbn::standard::is_inheritance;
 use crate::rbn::RecordForm;
 use crate::source::Encoding;
@@ -89,7 +89,7 @@ impl<'f> AsRecords<'f> {
             back: String::new(),
         };
         let mut rest = Vec::new();
-        let games = Games::new(exported).filter_map(|game| {
+        let games = FileGames::new(exported).filter_map(|game| {
             if is_game(&game) {
                 return Some(game);
             }

@@ -9,7 +9,7 @@ use memchr::memmem;
 use super::{
     Auction, Comment, EscapeLine, Game, Hands, Move, Note, Owner, Play, Sides, Table, Tag, Trick,
 };
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{AuctionCall, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::model::parts::parts;
 use crate::pbn::model::value;
@@ -24,19 +24,19 @@ use crate::pbn::syntax::{
 use crate::source::{Encoding, Slice, Source, Span, unescaped};
 
 /// The games of a file, each read when it is asked for.
-pub(crate) struct Games<'f> {
+pub(crate) struct FileGames<'f> {
     source: Source<'f>,
     split: Split,
     next: usize,
     document: Document<'f>,
-    inherited: Inherited,
+    inherited: InheritedValues,
     held: Option<Version>,
     default: Version,
 }
 
 /// What later games can take over, by the names of tags.
 #[derive(Default)]
-struct Inherited {
+struct InheritedValues {
     /// The last value that is not `#`, without `##`.
     last: HashMap<Vec<u8>, String>,
     /// The values that hold, by `##`, until a game gives the tag another one.
@@ -45,7 +45,7 @@ struct Inherited {
     room: usize,
 }
 
-impl Inherited {
+impl InheritedValues {
     /// The most room that the values that hold in each game may take, which is enough for all tags of the
     /// standard: in a file of many small games each has them once more.
     const MOST: usize = 1 << 14;
@@ -90,7 +90,7 @@ impl Inherited {
             return;
         };
         if let Some(standing) = self.standing.remove(name) {
-            self.room -= Inherited::room(name, &standing);
+            self.room -= InheritedValues::room(name, &standing);
         }
         if value == "#" {
             return;
@@ -103,8 +103,8 @@ impl Inherited {
                 self.last.insert(name.to_vec(), said.to_owned());
             }
         }
-        let room = self.room + Inherited::room(name, said);
-        if bare.is_some() && room <= Inherited::MOST {
+        let room = self.room + InheritedValues::room(name, said);
+        if bare.is_some() && room <= InheritedValues::MOST {
             self.standing.insert(name.to_vec(), said.to_owned());
             self.room = room;
         }
@@ -121,14 +121,14 @@ fn handed_on(value: &str, version: Version) -> Option<&str> {
     bare.filter(|_| version > Version::V1_0)
 }
 
-impl<'f> Games<'f> {
-    pub(crate) fn new(bytes: &'f [u8]) -> Games<'f> {
-        Games {
+impl<'f> FileGames<'f> {
+    pub(crate) fn new(bytes: &'f [u8]) -> FileGames<'f> {
+        FileGames {
             source: Source::new(bytes),
             split: split(bytes),
             next: 0,
             document: Document::default(),
-            inherited: Inherited::default(),
+            inherited: InheritedValues::default(),
             held: None,
             default: Version::LATEST,
         }
@@ -136,8 +136,8 @@ impl<'f> Games<'f> {
 
     /// The same, where all games are held to a version, or those to another one than the latest before
     /// which none is declared.
-    pub(crate) fn held_to(self, held: Option<Version>, default: Version) -> Games<'f> {
-        Games {
+    pub(crate) fn held_to(self, held: Option<Version>, default: Version) -> FileGames<'f> {
+        FileGames {
             held,
             default,
             ..self
@@ -176,7 +176,7 @@ impl<'f> Games<'f> {
         self.split.parse_into(&mut self.document, text);
         let tags: Vec<_> = tagged(&self.document).collect();
         let model = Model::new(&self.document, &tags, version);
-        let reader = Reader {
+        let reader = GameReader {
             document: &self.document,
             encoding: self.source.encoding(),
             model: &model,
@@ -231,7 +231,7 @@ impl<'f> Games<'f> {
     }
 }
 
-impl Iterator for Games<'_> {
+impl Iterator for FileGames<'_> {
     type Item = Game;
 
     fn next(&mut self) -> Option<Game> {
@@ -279,7 +279,7 @@ fn value_of(pair: TagPair<'_>, encoding: Encoding) -> Option<String> {
 }
 
 /// Reads one game.
-struct Reader<'r, 'g> {
+struct GameReader<'r, 'g> {
     document: &'g Document<'g>,
     encoding: Encoding,
     model: &'r Model<'g>,
@@ -287,7 +287,7 @@ struct Reader<'r, 'g> {
     base: usize,
 }
 
-impl Reader<'_, '_> {
+impl GameReader<'_, '_> {
     fn show(&self, bytes: &[u8]) -> String {
         self.encoding.decode(bytes).into_owned()
     }
@@ -301,7 +301,7 @@ impl Reader<'_, '_> {
     }
 
     /// The tag pairs; for a game, those that it takes over too.
-    fn tags(&self, version: Version, inherited: &Inherited, is_game: bool) -> Vec<Tag> {
+    fn tags(&self, version: Version, inherited: &InheritedValues, is_game: bool) -> Vec<Tag> {
         let mut tags = Vec::new();
         for &(pair, id) in self.tags {
             let value = value_of(pair, self.encoding);
@@ -376,7 +376,7 @@ impl Reader<'_, '_> {
             self.model.replay()
         };
         // Where the cards had to be taken in another way, the columns say nothing.
-        let is_by_columns = replay.is_none_or(|replay| replay.reading == Reading::Columns);
+        let is_by_columns = replay.is_none_or(|replay| replay.reading == PlayReading::Columns);
         let replay = replay.filter(|_| is_by_columns);
         let first = play.first.filter(|_| is_by_columns);
         let words = self.words(TagId::PLAY, turns);
@@ -561,7 +561,7 @@ impl Reader<'_, '_> {
                 let text = self.show(self.document.token_text(token));
                 escapes.push(EscapeLine { text, offset });
             } else if let Some(comment) =
-                syntax::Comment::cast(self.document, kind, tree.span(token))
+                syntax::CommentView::cast(self.document, kind, tree.span(token))
             {
                 let text = self.show(comment.text());
                 let (owner, tag) =

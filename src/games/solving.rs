@@ -26,7 +26,7 @@ impl DoubleDummy {
         vulnerable: Option<Vulnerability>,
         solver: &Solver,
     ) -> Option<DoubleDummy> {
-        let hands = crate::bridge::Hands::new(SEATS.map(|seat| hands.of(seat)))?;
+        let hands = crate::bridge::DealHands::new(SEATS.map(|seat| hands.of(seat)))?;
         DoubleDummy::of_cards(cards(&hands)?, dealer.zip(vulnerable), solver)
     }
 

@@ -16,7 +16,7 @@ use crate::rules::{AnyCheck, CATALOG, RULES, checks, find, groups};
 #[derive(Clone)]
 pub struct Plan {
     pub(super) settings: Settings,
-    pub(crate) pbn: pbn::Plan,
+    pub(crate) pbn: pbn::PbnPlan,
     pub(super) rbn: rbn::RbnPlan,
     pub(super) pgn: pgn::PgnPlan,
     pub(super) ppn: ppn::PpnPlan,
@@ -131,7 +131,7 @@ impl Plan {
         };
         Plan {
             settings: settings.clone(),
-            pbn: pbn::Plan::empty(settings.terms_of_pbn()),
+            pbn: pbn::PbnPlan::empty(settings.terms_of_pbn()),
             rbn: rbn::RbnPlan::empty(settings.house_names.clone(), settings.solver.clone()),
             pgn: pgn::PgnPlan::empty(settings.house_names.clone(), settings.known_tags.clone()),
             ppn: ppn::PpnPlan::default(),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::{Job, Normalized, ROUNDS, mark, write};
-use crate::pbn::export::{Notice, export, without_claims};
+use crate::pbn::export::{ExportNotice, export, without_claims};
 use crate::receiver::{self, Left, Receiver, left_for};
 use crate::source::{LineEnd, Source};
 
@@ -69,7 +69,7 @@ impl Normalized<'_> {
         };
         let again = write(given, job.repairs.level, job.settings).export;
         let mut is_kept = vec![false; self.export.games + 1];
-        for notice in again.notices.iter().filter(Notice::is_verbatim) {
+        for notice in again.notices.iter().filter(ExportNotice::is_verbatim) {
             mark(&mut is_kept, notice.game);
         }
         let is_same =

@@ -61,15 +61,15 @@ use std::ops::Range;
 use memchr::memmem;
 use rayon::prelude::*;
 
-use batch::Written;
+use batch::ExportText;
 use body::Body;
 use end_mark::without_end_mark;
-use inherit::Inherited;
-pub use notice::{Construct, Notice, Reason};
+use inherit::TagHistory;
+pub use notice::{Construct, ExportNotice, NoticeReason};
 pub use notices::Notices;
 use plain::PlainForm;
 pub use target::{ExportOptions, Fill};
-use target::{Target, declared_versions, is_of_the_standard, may_inherit};
+use target::{ExportTarget, declared_versions, is_of_the_standard, may_inherit};
 
 use crate::engine::notation::Units;
 use crate::pbn::model::{Tagged, tagged};
@@ -100,7 +100,7 @@ pub struct Export<'s> {
 impl Export<'_> {
     /// How many games were kept as they were.
     pub fn kept(&self) -> usize {
-        let kept = self.notices.iter().filter(Notice::is_verbatim);
+        let kept = self.notices.iter().filter(ExportNotice::is_verbatim);
         kept.filter(|notice| notice.game > 0).count()
     }
 
@@ -115,7 +115,7 @@ impl Export<'_> {
     /// Whether nothing of the file could be written in export format, so that it was kept as
     /// it was.
     pub fn is_refused(&self) -> bool {
-        let of_file = |notice: Notice| notice.game == 0 && notice.is_verbatim();
+        let of_file = |notice: ExportNotice| notice.game == 0 && notice.is_verbatim();
         self.notices.iter().any(of_file) || (self.games > 0 && self.kept() == self.games)
     }
 }
@@ -164,8 +164,8 @@ pub fn export_unrepaired<'s>(
         return None;
     }
     let versions = declared_versions(&split, settings);
-    let target = Target::new(source, &split, &versions, settings);
-    let run = Run::new(source, bytes, &split, versions, BATCH);
+    let target = ExportTarget::new(source, &split, &versions, settings);
+    let run = FileExport::new(source, bytes, &split, versions, BATCH);
     let (target, mut written) = run.in_one_version(target, settings);
     let doubtful = std::mem::take(&mut written.doubtful);
     let is_readable =
@@ -185,32 +185,32 @@ pub fn export_in_batches<'s>(
     let bytes = without_end_mark(source.bytes());
     let split = split(bytes);
     let versions = declared_versions(&split, settings);
-    let target = Target::new(source, &split, &versions, settings);
+    let target = ExportTarget::new(source, &split, &versions, settings);
     if let Some(why) = split.unreadable {
         return refused(source, &target, 0, why);
     }
     if let Some(place) = split.first_cut() {
         // What is read as several games must not become several games.
-        let notice = Notice {
+        let notice = ExportNotice {
             game: 0,
             range: place..place + 1,
-            reason: Reason::ManyTagPairs,
+            reason: NoticeReason::ManyTagPairs,
         };
         return kept(source, &target, split.game_count(), notice);
     }
     if let Some(place) = superfluous_lines(bytes).next() {
         // Each line would become a game.
-        let notice = Notice {
+        let notice = ExportNotice {
             game: 0,
             range: place,
-            reason: Reason::DoubleSpacing,
+            reason: NoticeReason::DoubleSpacing,
         };
         return Export {
             bytes: header::with_empty_claims(source.bytes(), &split.directives),
             ..kept(source, &target, split.game_count(), notice)
         };
     }
-    let run = Run::new(source, bytes, &split, versions, batch);
+    let run = FileExport::new(source, bytes, &split, versions, batch);
     let (target, mut written) = run.in_one_version(target, settings);
     let misfit = written
         .misfit
@@ -235,22 +235,27 @@ pub fn export_in_batches<'s>(
     run.finish(written, &target)
 }
 
-fn keeps_encoding(misfit: char, range: Range<usize>) -> Notice {
-    Notice {
+fn keeps_encoding(misfit: char, range: Range<usize>) -> ExportNotice {
+    ExportNotice {
         game: 0,
         range,
-        reason: Reason::Encoding(misfit),
+        reason: NoticeReason::Encoding(misfit),
     }
 }
 
 /// The file as it is, because it is no text, or would be taken for none.
-fn refused<'s>(source: &Source<'s>, target: &Target, games: usize, why: Unreadable) -> Export<'s> {
-    let notice = Notice {
+fn refused<'s>(
+    source: &Source<'s>,
+    target: &ExportTarget,
+    games: usize,
+    why: Unreadable,
+) -> Export<'s> {
+    let notice = ExportNotice {
         game: 0,
         range: 0..source.bytes().len(),
         reason: match why {
-            Unreadable::Utf16 => Reason::Utf16,
-            Unreadable::Binary => Reason::Binary,
+            Unreadable::Utf16 => NoticeReason::Utf16,
+            Unreadable::Binary => NoticeReason::Binary,
         },
     };
     kept(source, target, games, notice)
@@ -258,17 +263,22 @@ fn refused<'s>(source: &Source<'s>, target: &Target, games: usize, why: Unreadab
 
 /// The file as it is, because without what repeats itself in it most of its characters are in the other
 /// encoding.
-fn of_two_encodings<'s>(source: &Source<'s>, target: &Target, games: usize) -> Export<'s> {
-    let notice = Notice {
+fn of_two_encodings<'s>(source: &Source<'s>, target: &ExportTarget, games: usize) -> Export<'s> {
+    let notice = ExportNotice {
         game: 0,
         range: 0..source.bytes().len(),
-        reason: Reason::MixedEncodings,
+        reason: NoticeReason::MixedEncodings,
     };
     kept(source, target, games, notice)
 }
 
 /// The file as it is.
-fn kept<'s>(source: &Source<'s>, target: &Target, games: usize, why: Notice) -> Export<'s> {
+fn kept<'s>(
+    source: &Source<'s>,
+    target: &ExportTarget,
+    games: usize,
+    why: ExportNotice,
+) -> Export<'s> {
     Export {
         bytes: Cow::Borrowed(source.bytes()),
         games,
@@ -279,7 +289,7 @@ fn kept<'s>(source: &Source<'s>, target: &Target, games: usize, why: Notice) -> 
 }
 
 /// Latin 1 that would be taken for UTF-8 when it is read again says so by a character.
-fn reads_as_utf8(bytes: &[u8], target: &Target) -> Option<char> {
+fn reads_as_utf8(bytes: &[u8], target: &ExportTarget) -> Option<char> {
     let is_taken = target.transcodes && Encoding::guess(bytes).is_utf8();
     is_taken.then(|| encoding::first_high(bytes))?
 }
@@ -313,7 +323,7 @@ fn encoding_place(bytes: &[u8], character: char) -> Range<usize> {
 }
 
 /// What all games of a file share.
-struct File<'f> {
+struct ExportContext<'f> {
     bytes: &'f [u8],
     /// The mandatory tags of the version to be written.
     mandatory: &'f [TagId],
@@ -324,7 +334,7 @@ struct File<'f> {
 }
 
 /// One run over a file.
-struct Run<'r, 's> {
+struct FileExport<'r, 's> {
     source: &'r Source<'s>,
     bytes: &'s [u8],
     split: &'r Split,
@@ -336,15 +346,15 @@ struct Run<'r, 's> {
     first_deal: Option<usize>,
 }
 
-impl<'r, 's> Run<'r, 's> {
+impl<'r, 's> FileExport<'r, 's> {
     fn new(
         source: &'r Source<'s>,
         bytes: &'s [u8],
         split: &'r Split,
         versions: Vec<Version>,
         batch: usize,
-    ) -> Run<'r, 's> {
-        Run {
+    ) -> FileExport<'r, 's> {
+        FileExport {
             source,
             bytes,
             split,
@@ -357,13 +367,13 @@ impl<'r, 's> Run<'r, 's> {
 
     /// What is before each batch; nothing is gathered where no value is a `#`. Otherwise it
     /// depends on which games can be written, so all of them are, and thrown away.
-    fn inheritance(&self, file: &File<'_>, target: &Target) -> Vec<Inherited> {
-        let mut before = Inherited::nothing(target);
+    fn inheritance(&self, file: &ExportContext<'_>, target: &ExportTarget) -> Vec<TagHistory> {
+        let mut before = TagHistory::nothing(target);
         if !self.inherits || self.batches.len() < 2 {
             return vec![before; self.batches.len()];
         }
         let gather = |games| batch::handed_on(self, file, target, games);
-        let gathered: Vec<Inherited> = self.batches.par_iter().map(gather).collect();
+        let gathered: Vec<TagHistory> = self.batches.par_iter().map(gather).collect();
         let befores = gathered.iter().map(|batch| {
             let here = before.clone();
             before.then(batch);
@@ -376,9 +386,9 @@ impl<'r, 's> Run<'r, 's> {
     /// be declared by that, the file has that version: it would have it when it is read again.
     fn in_one_version(
         &self,
-        mut target: Target,
+        mut target: ExportTarget,
         settings: &ExportOptions,
-    ) -> (Target, Written<Body<'s>>) {
+    ) -> (ExportTarget, ExportText<Body<'s>>) {
         loop {
             let written = self.all(&target);
             match written.latest.filter(|latest| *latest > target.version) {
@@ -388,9 +398,9 @@ impl<'r, 's> Run<'r, 's> {
         }
     }
 
-    fn all(&self, target: &Target) -> Written<Body<'s>> {
+    fn all(&self, target: &ExportTarget) -> ExportText<Body<'s>> {
         let mandatory: Vec<TagId> = mandatory(target.version).collect();
-        let file = File {
+        let file = ExportContext {
             bytes: self.bytes,
             mandatory: &mandatory,
             first_deal: self.first_deal,
@@ -398,17 +408,17 @@ impl<'r, 's> Run<'r, 's> {
         };
         let before = self.inheritance(&file, target);
         let batches: Vec<_> = self.batches.iter().zip(&before).collect();
-        let write = |((games, before), room): (&(&Range<usize>, &Inherited), &mut Vec<u8>)| {
+        let write = |((games, before), room): (&(&Range<usize>, &TagHistory), &mut Vec<u8>)| {
             batch::write(self, &file, target, games, before, std::mem::take(room))
         };
-        let mut all = Written::of(Body::of(self.bytes));
+        let mut all = ExportText::of(Body::of(self.bytes));
         // The batches of a wave write into the memory of those before it.
         let threads = rayon::current_num_threads();
         let mut rooms = vec![Vec::new(); (threads * WAVE).min(batches.len())];
         let mut rest = batches.as_slice();
         while !rest.is_empty() {
             let (wave, later) = rest.split_at(rooms.len().min(rest.len()));
-            let written: Vec<Written<Vec<u8>>> = match wave {
+            let written: Vec<ExportText<Vec<u8>>> = match wave {
                 [_] => wave.iter().zip(&mut rooms).map(write).collect(),
                 _ => wave.par_iter().zip(&mut rooms).map(write).collect(),
             };
@@ -449,7 +459,7 @@ impl<'r, 's> Run<'r, 's> {
     }
 
     /// Puts the header in front of what was written.
-    fn finish(&self, written: Written<Body<'s>>, target: &Target) -> Export<'s> {
+    fn finish(&self, written: ExportText<Body<'s>>, target: &ExportTarget) -> Export<'s> {
         let games = self.split.game_count();
         let whole: &'s [u8] = self.source.bytes();
         let mut export = Export {

@@ -34,14 +34,14 @@ mod tree;
 use std::io;
 use std::ops::Range;
 
-pub(crate) use inherited::Headers;
+pub(crate) use inherited::FileHeaders;
 pub use items::{GAME, SECTION, TAG_PAIR};
-pub(crate) use plan::{Plan, Terms, judges_claim};
+pub(crate) use plan::{PbnPlan, Terms, judges_claim};
 pub use suppressions::in_game;
 
 use checker::Checkers;
-use gathered::Gathered;
-use task::Task;
+use gathered::PbnFacts;
+use task::PbnTask;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
@@ -62,19 +62,19 @@ pub(crate) enum Pbn {}
 
 impl Notation for Pbn {
     type Split = Split;
-    type Plan = Plan;
-    type Task<'f> = Task<'f>;
+    type Plan = PbnPlan;
+    type Task<'f> = PbnTask<'f>;
     type Checker<'f> = Checkers<'f>;
-    type Gathered = Gathered;
+    type Gathered = PbnFacts;
 
     const IS_SERIAL: bool = false;
 
-    fn task<'f>(file: File<'f, Pbn>) -> Task<'f> {
-        Task::new(file)
+    fn task<'f>(file: File<'f, Pbn>) -> PbnTask<'f> {
+        PbnTask::new(file)
     }
 
-    fn gathered(task: Task<'_>) -> Gathered {
-        Gathered::new(task.widest_plan())
+    fn gathered(task: PbnTask<'_>) -> PbnFacts {
+        PbnFacts::new(task.widest_plan())
     }
 
     fn checker<'f>(task: Self::Task<'f>) -> Self::Checker<'f> {
@@ -85,19 +85,19 @@ impl Notation for Pbn {
         checker.check(games, batch);
     }
 
-    fn judge(task: Task<'_>, gathered: &Gathered, across: &mut FoundList) {
+    fn judge(task: PbnTask<'_>, gathered: &PbnFacts, across: &mut FoundList) {
         judge::judge_all(task, gathered, across);
     }
 
-    fn settle(task: Task<'_>, found: &mut Vec<Found>) {
+    fn settle(task: PbnTask<'_>, found: &mut Vec<Found>) {
         judge::leave_lines_alone(&task.file, found);
     }
 
-    fn name_places(task: Task<'_>, _: &Gathered, found: &mut [Found]) {
+    fn name_places(task: PbnTask<'_>, _: &PbnFacts, found: &mut [Found]) {
         place_names::name_places_across(&task.file, found);
     }
 
-    fn number_at(task: Task<'_>, offset: usize) -> usize {
+    fn number_at(task: PbnTask<'_>, offset: usize) -> usize {
         task.file.game_at(offset)
     }
 

@@ -25,27 +25,27 @@ mod told;
 pub mod turn;
 pub mod value;
 
-pub use auction::Auction;
+pub use auction::AuctionSection;
 pub use deal::Deal;
-pub use note::{Note, NoteSection, Notes};
-pub use play::Play;
+pub use note::{GameNotes, NoteSection, NoteTag};
+pub use play::PlaySection;
 pub(crate) use readable::{can_read_value, meant_tag};
 pub use result::TricksWon;
-pub use table::{Cell, Table};
-pub use turn::{Annotation, AnnotationKind, Ending, Irregularity, Mark, Turn, Turns};
-pub use value::{Date, Sided, Tricks};
+pub use table::{TableCell, TableSection};
+pub use turn::{Annotation, AnnotationKind, EndMark, Irregularity, IrregularityMark, Turn, Turns};
+pub use value::{Date, ResultTricks, Sided};
 
 use std::cell::OnceCell;
 
 use smallvec::SmallVec;
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{
-    Contract, FinalContract, Outcome, Penalty, PlayCard, Replay, Seat, Strain, Vulnerability, bid,
-    seat, seat_after, solve, strain, turns_between,
+    AuctionOutcome, Contract, FinalContract, Penalty, PlayCard, Replay, Seat, Strain,
+    Vulnerability, bid, seat, seat_after, solve, strain, turns_between,
 };
 use crate::pbn::standard::{ExportOrder, NagUse, TagId, TagSet, Version, tag_id};
-use crate::pbn::syntax::{Document, Game, Section, TagPair};
+use crate::pbn::syntax::{Document, GameView, Section, TagPair};
 use crate::source::{Slice, Span};
 
 /// A tag pair, with what the standard knows of its name.
@@ -53,7 +53,7 @@ pub type Tagged<'g> = (TagPair<'g>, Option<TagId>);
 
 /// The tag pairs of a game.
 pub fn tagged<'g>(document: &'g Document<'g>) -> impl Iterator<Item = Tagged<'g>> {
-    let pairs = Game::new(document).tag_pairs();
+    let pairs = GameView::new(document).tag_pairs();
     pairs.map(|pair| (pair, tag_id(pair.name())))
 }
 
@@ -66,15 +66,15 @@ pub struct Model<'g> {
     dealer: OnceCell<Option<Seat>>,
     declarer: OnceCell<Option<(Seat, bool)>>,
     contract: OnceCell<Option<FinalContract>>,
-    result: OnceCell<Option<Tricks>>,
+    result: OnceCell<Option<ResultTricks>>,
     tricks_won: OnceCell<Option<TricksWon>>,
     score: OnceCell<Option<Sided<i32>>>,
     deal: OnceCell<Option<Deal>>,
-    auction: OnceCell<Option<Auction>>,
-    outcome: OnceCell<Option<Outcome>>,
-    play: OnceCell<Option<Play>>,
+    auction: OnceCell<Option<AuctionSection>>,
+    outcome: OnceCell<Option<AuctionOutcome>>,
+    play: OnceCell<Option<PlaySection>>,
     replay: OnceCell<Option<Replay>>,
-    notes: OnceCell<Notes<'g>>,
+    notes: OnceCell<GameNotes<'g>>,
     tables: OnceCell<Vec<table::TableData>>,
     /// Where the tag pairs with known names begin, with these names.
     known: OnceCell<Vec<(u32, TagId)>>,
@@ -174,7 +174,7 @@ impl Index {
 
 /// What is in the place of a tag's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Said<'g> {
+pub enum TagContent<'g> {
     /// There is no such tag, or its text cannot be read.
     Nothing,
     /// `?`: the value is not known (chapter 3.4).
@@ -295,10 +295,10 @@ impl<'g> Model<'g> {
 
     /// What a tag says.
     #[inline]
-    pub fn said(&self, tag: TagId) -> Said<'g> {
+    pub fn said(&self, tag: TagId) -> TagContent<'g> {
         match self.tag(tag) {
             Some(pair) => said(pair, self.version),
-            None => Said::Nothing,
+            None => TagContent::Nothing,
         }
     }
 
@@ -334,7 +334,7 @@ impl<'g> Model<'g> {
     /// The dealer, by the tag Dealer alone.
     pub fn stated_dealer(&self) -> Option<Seat> {
         match self.said(TagId::DEALER) {
-            Said::Value(&[letter], _) => seat(letter),
+            TagContent::Value(&[letter], _) => seat(letter),
             _ => None,
         }
     }
@@ -342,7 +342,7 @@ impl<'g> Model<'g> {
     /// Who is vulnerable, where the tag Vulnerable says so, in any case.
     pub fn vulnerability(&self) -> Option<Vulnerability> {
         match self.said(TagId::VULNERABLE) {
-            Said::Value(value, _) => vulnerability(value),
+            TagContent::Value(value, _) => vulnerability(value),
             _ => None,
         }
     }
@@ -362,8 +362,8 @@ impl<'g> Model<'g> {
     /// The same by the tag alone.
     pub fn stated_declarer(&self) -> Option<(Seat, bool)> {
         match self.said(TagId::DECLARER) {
-            Said::Value(&[letter], _) => Some((seat(letter)?, false)),
-            Said::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
+            TagContent::Value(&[letter], _) => Some((seat(letter)?, false)),
+            TagContent::Value(&[b'^', letter], _) => Some((seat(letter)?, true)),
             _ => None,
         }
     }
@@ -374,16 +374,16 @@ impl<'g> Model<'g> {
         *self
             .contract
             .get_or_init(|| match self.said(TagId::CONTRACT) {
-                Said::Value(value, _) => contract(value),
+                TagContent::Value(value, _) => contract(value),
                 _ => self.told_contract(),
             })
     }
 
     /// The tricks of the tag Result, where they can be read, or of the play where tags leave them open.
-    pub fn result(&self) -> Option<Tricks> {
+    pub fn result(&self) -> Option<ResultTricks> {
         *self.result.get_or_init(|| match self.said(TagId::RESULT) {
-            Said::Value(value, _) => value::result(value).ok(),
-            _ => Some(Tricks {
+            TagContent::Value(value, _) => value::result(value).ok(),
+            _ => Some(ResultTricks {
                 is_irregular: false,
                 tricks: Sided::Declarer(u32::try_from(self.told_tricks()?).ok()?),
             }),
@@ -393,7 +393,7 @@ impl<'g> Model<'g> {
     /// The points of the tag Score, where they can be read.
     pub fn score(&self) -> Option<Sided<i32>> {
         *self.score.get_or_init(|| match self.said(TagId::SCORE) {
-            Said::Value(value, _) => value::score(value).ok(),
+            TagContent::Value(value, _) => value::score(value).ok(),
             _ => None,
         })
     }
@@ -401,7 +401,7 @@ impl<'g> Model<'g> {
     /// A date of one of the tags for dates, where it can be read.
     pub fn date(&self, tag: TagId) -> Option<Date> {
         match self.said(tag) {
-            Said::Value(value, _) => value::date(value).ok(),
+            TagContent::Value(value, _) => value::date(value).ok(),
             _ => None,
         }
     }
@@ -409,7 +409,7 @@ impl<'g> Model<'g> {
     /// The laws by which the game was scored. Those of 1987 changed the points of doubled
     /// contracts; a club may have taken a year until it played by them.
     pub fn laws(&self) -> crate::bridge::scoring::Laws {
-        if let Said::Value(scoring, _) = self.said(TagId::SCORING)
+        if let TagContent::Value(scoring, _) = self.said(TagId::SCORING)
             && value::fields(scoring).any(|(_, field)| field.eq_ignore_ascii_case(b"OldMP"))
         {
             return crate::bridge::scoring::Laws::Old;
@@ -426,23 +426,23 @@ impl<'g> Model<'g> {
     /// The cards of the tag Deal; `None` where it gives none.
     pub fn deal(&self) -> Option<&Deal> {
         let deal = self.deal.get_or_init(|| match self.said(TagId::DEAL) {
-            Said::Value(value, span) => Some(Deal::read(value, span)),
+            TagContent::Value(value, span) => Some(Deal::read(value, span)),
             _ => None,
         });
         deal.as_ref()
     }
 
     /// The auction, with or without calls; `None` where there is no tag Auction.
-    pub fn auction(&self) -> Option<&Auction> {
+    pub fn auction(&self) -> Option<&AuctionSection> {
         let auction = self.auction.get_or_init(|| {
             let section = self.section(TagId::AUCTION)?;
-            Some(Auction::read(self.document, section))
+            Some(AuctionSection::read(self.document, section))
         });
         auction.as_ref()
     }
 
     /// What the auction comes to; `None` without a dealer or with a hole in the auction.
-    pub fn outcome(&self) -> Option<&Outcome> {
+    pub fn outcome(&self) -> Option<&AuctionOutcome> {
         let outcome = self.outcome.get_or_init(|| {
             let auction = self.auction()?;
             auction.outcome(self.dealer()?)
@@ -452,10 +452,10 @@ impl<'g> Model<'g> {
 
     /// The auction and what it comes to, where it is sure who made which call: dealer and
     /// hyphens agree, each word can be read, and no call follows a `+`.
-    pub fn judged_auction(&self) -> Option<(&Auction, &Outcome)> {
+    pub fn judged_auction(&self) -> Option<(&AuctionSection, &AuctionOutcome)> {
         let (auction, dealer) = (self.auction()?, self.dealer()?);
         let turns = &auction.turns;
-        let is_last = |plus: &Ending| plus.turns_before == turns.len();
+        let is_last = |plus: &EndMark| plus.turns_before == turns.len();
         if !turns.plus().is_none_or(is_last) {
             return None;
         }
@@ -464,9 +464,9 @@ impl<'g> Model<'g> {
     }
 
     /// The auction of a deal that is no end position, where no call of it is against the laws.
-    pub fn lawful_auction(&self) -> Option<(&Auction, &Outcome)> {
+    pub fn lawful_auction(&self) -> Option<(&AuctionSection, &AuctionOutcome)> {
         let is_position = self.deal().is_some_and(Deal::is_end_position);
-        let is_lawful = |judged: &(&Auction, &Outcome)| judged.1.faults.is_empty();
+        let is_lawful = |judged: &(&AuctionSection, &AuctionOutcome)| judged.1.faults.is_empty();
         self.judged_auction()
             .filter(is_lawful)
             .filter(|_| !is_position)
@@ -491,7 +491,7 @@ impl<'g> Model<'g> {
 
     /// Whether the tags say that an auction ended with its last call: its last bid, with the risk, is the contract,
     /// and no other declarer is named.
-    pub fn is_final(&self, outcome: &Outcome) -> bool {
+    pub fn is_final(&self, outcome: &AuctionOutcome) -> bool {
         let is_contract = match self.contract() {
             Some(FinalContract::Contract(contract)) => outcome.contract == Some(contract),
             Some(FinalContract::Pass) => outcome.contract.is_none(),
@@ -505,8 +505,8 @@ impl<'g> Model<'g> {
     /// auction.
     pub fn is_passed_out(&self) -> bool {
         match self.said(TagId::CONTRACT) {
-            Said::Value(..) => self.contract() == Some(FinalContract::Pass),
-            Said::Inherited => false,
+            TagContent::Value(..) => self.contract() == Some(FinalContract::Pass),
+            TagContent::Inherited => false,
             _ => {
                 let judged = self.judged_auction();
                 judged.is_some_and(|(_, outcome)| outcome.complete && outcome.contract.is_none())
@@ -515,10 +515,10 @@ impl<'g> Model<'g> {
     }
 
     /// The play, with or without cards; `None` where there is no tag Play.
-    pub fn play(&self) -> Option<&Play> {
+    pub fn play(&self) -> Option<&PlaySection> {
         let play = self.play.get_or_init(|| {
             let section = self.section(TagId::PLAY)?;
-            Some(Play::read(self.document, section))
+            Some(PlaySection::read(self.document, section))
         });
         play.as_ref()
     }
@@ -553,9 +553,9 @@ impl<'g> Model<'g> {
 
     /// What is left of the deal before the card of a turn, 0-based; `None` where a card before it is not known, or
     /// the play is not by the laws.
-    pub fn ending(&self, turn: usize) -> Option<solve::Ending> {
+    pub fn ending(&self, turn: usize) -> Option<solve::EndPosition> {
         let (play, replay) = (self.play()?, self.replay()?);
-        let is_lawful = replay.reading == Reading::Columns && replay.fault.is_none();
+        let is_lawful = replay.reading == PlayReading::Columns && replay.fault.is_none();
         if !is_lawful || !replay.revokes.is_empty() {
             return None;
         }
@@ -564,7 +564,7 @@ impl<'g> Model<'g> {
             None => replay.tricks.first()?.leader?,
             Some(before) => replay.tricks.get(before)?.winner?,
         };
-        let mut ending = solve::Ending {
+        let mut ending = solve::EndPosition {
             left: solve::cards(&self.deal()?.known_hands()?)?,
             trumps: self.contract()?.strain()?,
             leader,
@@ -586,7 +586,7 @@ impl<'g> Model<'g> {
         Some(ending)
     }
 
-    fn follow(&self, play: &Play) -> Option<Replay> {
+    fn follow(&self, play: &PlaySection) -> Option<Replay> {
         // Where all passed nothing was played; the cards are of another board.
         if self.contract() == Some(FinalContract::Pass) {
             return None;
@@ -605,13 +605,13 @@ impl<'g> Model<'g> {
         let text = self.document.text;
         let is_contradicted = replay.is_contradicted() && replay.is_sure();
         if is_contradicted && play.short_row(text).is_some() {
-            replay.reading = Reading::ShortRow;
+            replay.reading = PlayReading::ShortRow;
         } else if is_contradicted && !play.doubled_cards(text).is_empty() {
-            replay.reading = Reading::LongRow;
+            replay.reading = PlayReading::LongRow;
         }
-        let is_doubtful = is_contradicted || replay.reading == Reading::Shifted;
+        let is_doubtful = is_contradicted || replay.reading == PlayReading::Shifted;
         if is_doubtful && play.parting_hyphens(text).is_some() {
-            replay.reading = Reading::Parted;
+            replay.reading = PlayReading::Parted;
         }
         Some(replay)
     }
@@ -635,7 +635,7 @@ impl<'g> Model<'g> {
     }
 
     /// The notes in order, with the sections that they belong to.
-    pub fn notes(&self) -> &Notes<'g> {
+    pub fn notes(&self) -> &GameNotes<'g> {
         self.notes.get_or_init(|| {
             let [auction, play, note] =
                 [TagId::AUCTION, TagId::PLAY, TagId::NOTE].map(|tag| self.index.place(tag));
@@ -646,9 +646,9 @@ impl<'g> Model<'g> {
                 auction.min(play)
             };
             if self.has(Some(TagId::NOTE)) {
-                Notes::read(self.tags.slice(usize::from(first)..))
+                GameNotes::read(self.tags.slice(usize::from(first)..))
             } else {
-                Notes::default()
+                GameNotes::default()
             }
         })
     }
@@ -658,7 +658,7 @@ impl<'g> Model<'g> {
         *self
             .tricks_won
             .get_or_init(|| match self.said(TagId::RESULT) {
-                Said::Value(value, span) => {
+                TagContent::Value(value, span) => {
                     TricksWon::read(value, span, self.declarer().map(|(seat, _)| seat))
                 }
                 _ => None,
@@ -668,46 +668,48 @@ impl<'g> Model<'g> {
 
 impl Model<'_> {
     /// The tables of the standard and of known programs, the first of each tag.
-    pub fn tables(&self) -> impl Iterator<Item = Table<'_>> {
+    pub fn tables(&self) -> impl Iterator<Item = TableSection<'_>> {
         let tables = self.tables.get_or_init(|| table::TableData::read_all(self));
         let text = self.document.text;
-        tables.iter().map(move |table| Table::new(table, text))
+        tables
+            .iter()
+            .map(move |table| TableSection::new(table, text))
     }
 
     /// The table of a tag.
-    pub fn table(&self, tag: TagId) -> Option<Table<'_>> {
+    pub fn table(&self, tag: TagId) -> Option<TableSection<'_>> {
         self.tables().find(|table| table.tag == tag)
     }
 
     /// The table of a tag, where all its rows are whole.
-    pub fn whole_table(&self, tag: TagId) -> Option<Table<'_>> {
+    pub fn whole_table(&self, tag: TagId) -> Option<TableSection<'_>> {
         self.table(tag).filter(|table| table.is_whole())
     }
 
     /// The tables of which all rows are whole.
-    pub fn whole_tables(&self) -> impl Iterator<Item = Table<'_>> {
+    pub fn whole_tables(&self) -> impl Iterator<Item = TableSection<'_>> {
         self.tables().filter(|table| table.is_whole())
     }
 }
 
 /// What a tag pair says, under a version: in 1.0 there is no `##`.
 #[inline]
-pub fn said<'g>(pair: TagPair<'g>, version: Version) -> Said<'g> {
+pub fn said<'g>(pair: TagPair<'g>, version: Version) -> TagContent<'g> {
     let (Some(value), Some(span)) = (pair.value(), pair.value_span()) else {
-        return Said::Nothing;
+        return TagContent::Nothing;
     };
     match value {
         // Most values by far.
-        [first, ..] if !matches!(first, b'?' | b'#') => Said::Value(value, span),
-        b"?" => Said::Unknown,
-        b"" => Said::Inappropriate,
-        b"#" => Said::Inherited,
+        [first, ..] if !matches!(first, b'?' | b'#') => TagContent::Value(value, span),
+        b"?" => TagContent::Unknown,
+        b"" => TagContent::Inappropriate,
+        b"#" => TagContent::Inherited,
         [b'#', b'#', rest @ ..] if version > Version::V1_0 => match rest {
-            b"" => Said::Inappropriate,
-            b"?" => Said::Unknown,
-            rest => Said::Value(rest, Span::new(span.start + 2, span.end)),
+            b"" => TagContent::Inappropriate,
+            b"?" => TagContent::Unknown,
+            rest => TagContent::Value(rest, Span::new(span.start + 2, span.end)),
         },
-        value => Said::Value(value, span),
+        value => TagContent::Value(value, span),
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Wishes<'w> {
     /// What solves the whole deals of games without results; without one nothing is added.
     pub solver: Option<&'w Solver>,
     /// The form of results.
-    pub form: Form,
+    pub form: ResultForm,
     /// The version in which the games are.
     pub version: Version,
     /// The name of the file.
@@ -27,7 +27,7 @@ pub struct Wishes<'w> {
 
 /// How twenty results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Form {
+pub enum ResultForm {
     /// As they are; what is added is a table.
     #[default]
     Keep,
@@ -40,7 +40,7 @@ pub enum Form {
 }
 
 /// A text with the results, and in how many games they were added.
-pub struct Text {
+pub struct SolvedText {
     /// The bytes, not yet in the order of the standard.
     pub bytes: Vec<u8>,
     /// How many games got results that they did not have.
@@ -55,7 +55,7 @@ impl Wishes<'_> {
 
     /// Writes the results into all games but those that are kept, by their numbers (1-based); `None` where nothing
     /// changes.
-    pub fn write(&self, bytes: &[u8], is_kept: &dyn Fn(usize) -> bool) -> Option<Text> {
+    pub fn write(&self, bytes: &[u8], is_kept: &dyn Fn(usize) -> bool) -> Option<SolvedText> {
         let source = Source::new(bytes);
         let split = split(bytes);
         let mut document = Document::default();
@@ -63,7 +63,7 @@ impl Wishes<'_> {
         for (index, game) in split.games.iter().enumerate() {
             if game.first_tag().is_some() && !is_kept(index + 1) {
                 split.parse_into(&mut document, source.slice(game.range()));
-                games.push(Game::read(
+                games.push(OptimumGame::read(
                     &document,
                     self.version,
                     index + 1,
@@ -83,16 +83,17 @@ impl Wishes<'_> {
             }
         }
         written.extend_from_slice(bytes.get(done..)?);
-        (written != bytes).then_some(Text {
+        (written != bytes).then_some(SolvedText {
             bytes: written,
             solved,
         })
     }
 
     /// Solves the deals of games without results; says how many.
-    fn solve(&self, games: &mut [Game]) -> usize {
+    fn solve(&self, games: &mut [OptimumGame]) -> usize {
         let Some(solver) = self.solver else { return 0 };
-        let mut open: Vec<&mut Game> = games.iter_mut().filter(|game| game.is_open()).collect();
+        let mut open: Vec<&mut OptimumGame> =
+            games.iter_mut().filter(|game| game.is_open()).collect();
         let deals: Vec<Cards> = open.iter().filter_map(|game| game.cards).collect();
         let numbers: Vec<usize> = open.iter().map(|game| game.number).collect();
         let name = |place: usize| {
@@ -109,23 +110,23 @@ impl Wishes<'_> {
     }
 
     /// What changes in a game, in order of place.
-    fn edits(&self, game: &Game, newline: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
+    fn edits(&self, game: &OptimumGame, newline: &[u8]) -> Vec<(Range<usize>, Vec<u8>)> {
         let mut edits = Vec::new();
         let Some(results) = game.results.filter(|_| !game.is_contradicted) else {
             return edits;
         };
         let (has_table, has_digits) = (game.table.is_some(), game.digits.is_some());
         let (table, digits) = match self.form {
-            Form::Keep => (has_table || self.adds(game), has_digits),
-            Form::Table => (true, false),
-            Form::Tricks => (false, true),
-            Form::Both => (true, true),
+            ResultForm::Keep => (has_table || self.adds(game), has_digits),
+            ResultForm::Table => (true, false),
+            ResultForm::Tricks => (false, true),
+            ResultForm::Both => (true, true),
         };
         let table = table && (has_table || self.has_tables());
         if !table && !digits {
             return edits;
         }
-        let goes = |place: &Option<Place>, is_wanted: bool| {
+        let goes = |place: &Option<TagData>, is_wanted: bool| {
             let place = place
                 .as_ref()
                 .filter(|place| place.is_readable && !is_wanted)?;
@@ -155,18 +156,18 @@ impl Wishes<'_> {
         edits
     }
 
-    fn adds_score(&self, game: &Game) -> bool {
+    fn adds_score(&self, game: &OptimumGame) -> bool {
         self.adds(game) && !game.has_score && TagId::OPTIMUM_SCORE.info().is_in(self.version)
     }
 
     /// Whether a game gets what it lacks.
-    fn adds(&self, game: &Game) -> bool {
+    fn adds(&self, game: &OptimumGame) -> bool {
         self.solver.is_some() && game.cards.is_some()
     }
 }
 
 /// What a game says, as far as it matters here. Places are those of the text.
-struct Game {
+struct OptimumGame {
     number: usize,
     /// The cards of a whole deal.
     cards: Option<Cards>,
@@ -175,23 +176,23 @@ struct Game {
     results: Option<Tricks>,
     /// Whether it gives two different results.
     is_contradicted: bool,
-    table: Option<Place>,
-    digits: Option<Place>,
+    table: Option<TagData>,
+    digits: Option<TagData>,
     has_score: bool,
     /// Where it ends, without empty lines.
     end: usize,
 }
 
 /// A tag with its data.
-struct Place {
+struct TagData {
     /// The lines that it fills, with the line end before them.
     lines: Range<usize>,
     /// Whether it says all twenty results and nothing else.
     is_readable: bool,
 }
 
-impl Game {
-    fn read(document: &Document<'_>, version: Version, number: usize, base: usize) -> Game {
+impl OptimumGame {
+    fn read(document: &Document<'_>, version: Version, number: usize, base: usize) -> OptimumGame {
         let tags: Vec<_> = tagged(document).collect();
         let model = Model::new(document, &tags, version);
         let table = model.table(TagId::OPTIMUM_RESULT_TABLE);
@@ -203,7 +204,7 @@ impl Game {
             Some(place(document, pair, results.is_some(), base))
         };
         let deal = model.deal().filter(|deal| deal.is_whole());
-        Game {
+        OptimumGame {
             number,
             cards: deal.and_then(|deal| cards(&deal.known_hands()?)),
             dealer: model.dealer(),
@@ -228,7 +229,7 @@ impl Game {
 }
 
 /// The lines of a tag pair and its data. Where a comment is among them they stay.
-fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: usize) -> Place {
+fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: usize) -> TagData {
     let data = pair.section().and_then(|section| section.data_span());
     let whole = data.map_or(pair.span(), |data| pair.span().to(data));
     let text = document.text;
@@ -248,7 +249,7 @@ fn place(document: &Document<'_>, pair: TagPair<'_>, is_readable: bool, base: us
     let mut asides = document.asides();
     let has_aside =
         asides.any(|(_, span)| span.end >= *beside.start() && span.start <= *beside.end());
-    Place {
+    TagData {
         lines: base + start - break_before..base + last,
         is_readable: is_readable && is_alone && !has_aside,
     }

@@ -30,12 +30,12 @@ use std::ops::RangeInclusive;
 pub use annotations::{NAGS, Nag, NagUse, SUFFIXES, Suffix, nag_meaning, nag_use, suffix_nag};
 pub use countries::{COUNTRIES, IOC_CODES, is_country, iso_code};
 pub use tables::{
-    CellValue, Column, DIVISIONS, OPTIMUM_RESULT_ROWS, TABLES, Table, is_division, table,
+    CellValue, Column, DIVISIONS, KnownTable, OPTIMUM_RESULT_ROWS, TABLES, is_division, table,
 };
 pub use tag_set::{MandatoryTags, TagSet};
 pub use tags::{
-    ExportOrder, TAGS, Tag, TagId, TagKind, Value, is_plain_tag, mandatory, may_be_count,
-    nearest_tag, tag_id,
+    ExportOrder, KnownTag, TAGS, TagId, TagKind, ValueGrammar, is_plain_tag, mandatory,
+    may_be_count, nearest_tag, tag_id,
 };
 pub(crate) use words::spelling;
 pub use words::{

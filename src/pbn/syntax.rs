@@ -41,7 +41,7 @@ pub use game_texts::{GameText, GameTexts};
 pub use pieces::{Pieces, PlainPieces};
 pub use split::{Split, split};
 pub use unreadable::{Unreadable, unreadable};
-pub use view::{Comment, Game, Section, TagPair};
+pub use view::{CommentView, GameView, Section, TagPair};
 
 use std::ops::Range;
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Receiver;
-use super::obstacle::{Charset, Loses, Obstacle, Tag};
+use super::obstacle::{Charset, Loses, Obstacle, ReceiverTag};
 use super::takes::{is_note, is_seat, is_whole_deal};
 use crate::pbn::syntax::TokenKind;
 
@@ -56,7 +56,7 @@ pub(super) const BRIDGEBOTS: Receiver = Receiver {
     expands: true,
 };
 
-fn takes(tag: Tag<'_>) -> bool {
+fn takes(tag: ReceiverTag<'_>) -> bool {
     match tag.name {
         b"Dealer" => is_seat(tag.value),
         b"Deal" => is_whole_deal(tag.value),
@@ -64,6 +64,6 @@ fn takes(tag: Tag<'_>) -> bool {
     }
 }
 
-fn takes_note(tag: Tag<'_>) -> bool {
+fn takes_note(tag: ReceiverTag<'_>) -> bool {
     tag.name != b"Note" || is_note(tag.value)
 }

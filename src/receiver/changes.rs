@@ -4,21 +4,21 @@ use crate::source::{Slice, Span, is_blank, is_line_end, line_end, next_line};
 
 /// Changes of one text, in any order. Those that overlap an earlier one are left out.
 #[derive(Default)]
-pub(super) struct Changes {
-    list: Vec<Change>,
+pub(super) struct TextChanges {
+    list: Vec<TextChange>,
 }
 
-struct Change {
+struct TextChange {
     span: Span,
     text: Vec<u8>,
     /// Whether the blanks around it go too, and its line, if nothing else is on it.
     is_cut: bool,
 }
 
-impl Changes {
+impl TextChanges {
     /// Takes a part out, with its line if nothing else is on it.
     pub(super) fn cut(&mut self, span: Span) {
-        self.list.push(Change {
+        self.list.push(TextChange {
             span,
             text: Vec::new(),
             is_cut: true,
@@ -27,7 +27,7 @@ impl Changes {
 
     /// Writes another text in the place of a part.
     pub(super) fn replace(&mut self, span: Span, text: Vec<u8>) {
-        self.list.push(Change {
+        self.list.push(TextChange {
             span,
             text,
             is_cut: false,
@@ -157,7 +157,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, cuts: &[(u32, u32)], expected: &str) {
-        let mut changes = Changes::default();
+        let mut changes = TextChanges::default();
         for (start, end) in cuts {
             changes.cut(Span::new(*start, *end));
         }

@@ -6,7 +6,7 @@ use crate::source::lines;
 
 /// What a comment of this text must not have for a receiver.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Form {
+pub(super) struct CommentForm {
     no_empty_lines: bool,
     brace_begins_line: bool,
     no_marks: bool,
@@ -15,11 +15,11 @@ pub(super) struct Form {
     is_utf8: bool,
 }
 
-impl Form {
-    pub(super) fn of(receiver: &Receiver, is_utf8: bool) -> Form {
-        let mut form = Form {
+impl CommentForm {
+    pub(super) fn of(receiver: &Receiver, is_utf8: bool) -> CommentForm {
+        let mut form = CommentForm {
             is_utf8,
-            ..Form::default()
+            ..CommentForm::default()
         };
         for (obstacle, _) in receiver.stops.iter() {
             match *obstacle {

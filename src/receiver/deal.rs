@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Receiver;
-use super::obstacle::{Loses, Obstacle, Tag};
+use super::obstacle::{Loses, Obstacle, ReceiverTag};
 
 /// All but the deal is in the way: results, auctions, plays, names, comments.
 pub const DEAL: Receiver = Receiver {
@@ -18,7 +18,7 @@ pub const DEAL: Receiver = Receiver {
     expands: true,
 };
 
-fn takes(tag: Tag<'_>) -> bool {
+fn takes(tag: ReceiverTag<'_>) -> bool {
     const KEPT: [&[u8]; 8] = [
         b"Event",
         b"Site",

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Receiver;
-use super::obstacle::{Charset, Loses, Obstacle, Tag, Word};
+use super::obstacle::{Charset, Loses, Obstacle, ReceiverTag, ReceiverWord};
 use super::takes::{has_data_of_its_own, is_bid, is_hand, is_note, is_number, is_seat};
 use crate::pbn::syntax::TokenKind;
 
@@ -28,7 +28,7 @@ pub(super) const ENDPLAY: Receiver = Receiver {
 };
 
 /// Each value is read when its game ends, and what cannot be read ends the whole file.
-fn takes(tag: Tag<'_>) -> bool {
+fn takes(tag: ReceiverTag<'_>) -> bool {
     let value = tag.value;
     has_data_of_its_own(tag)
         && match tag.name {
@@ -57,7 +57,7 @@ fn takes(tag: Tag<'_>) -> bool {
 }
 
 /// Of a call it looks at the first letters.
-fn takes_word(word: Word<'_>) -> bool {
+fn takes_word(word: ReceiverWord<'_>) -> bool {
     let text = word.text.to_ascii_uppercase();
     match (word.section, text.as_slice()) {
         (b"Auction", [b'N' | b'P' | b'D' | b'R', ..] | b"-" | b"AP" | b"X" | b"XX") => true,

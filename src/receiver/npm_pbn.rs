@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Receiver;
-use super::obstacle::{Charset, Loses, Obstacle, Tag};
+use super::obstacle::{Charset, Loses, Obstacle, ReceiverTag};
 use super::takes::{is_bid, is_note};
 use crate::source::LineEnd;
 
@@ -29,7 +29,7 @@ pub(super) const NPM_PBN: Receiver = Receiver {
     expands: false,
 };
 
-fn takes(tag: Tag<'_>) -> bool {
+fn takes(tag: ReceiverTag<'_>) -> bool {
     match tag.name {
         b"Contract" => matches!(tag.value, b"" | b"?" | b"Pass" | b"#") || is_bid(tag.value),
         b"Note" => is_note(tag.value),

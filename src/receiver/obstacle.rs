@@ -31,7 +31,7 @@ pub enum Obstacle {
     /// A tag pair that it does not take; it is left out, with its data.
     Tag {
         /// Whether it takes one.
-        takes: fn(Tag<'_>) -> bool,
+        takes: fn(ReceiverTag<'_>) -> bool,
         /// What would mean something else without that tag, and is left out with it.
         with: &'static [&'static str],
     },
@@ -40,7 +40,7 @@ pub enum Obstacle {
     /// A play without a contract.
     PlayWithoutContract,
     /// A word among the calls or cards that it cannot read; the section is left out.
-    Word(fn(Word<'_>) -> bool),
+    Word(fn(ReceiverWord<'_>) -> bool),
     /// Marks in the sections of this name.
     Marks(&'static str, &'static [TokenKind]),
     /// A comment or a `%` line between a section and the next tag.
@@ -65,7 +65,7 @@ pub enum Obstacle {
 
 /// A tag pair as a program sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Tag<'t> {
+pub struct ReceiverTag<'t> {
     /// The name.
     pub name: &'t [u8],
     /// The value, as it is written.
@@ -76,7 +76,7 @@ pub struct Tag<'t> {
 
 /// A call or a card as a program sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Word<'t> {
+pub struct ReceiverWord<'t> {
     /// The name of the section.
     pub section: &'t [u8],
     /// What is there.
@@ -105,7 +105,7 @@ impl Charset {
     }
 }
 
-impl Tag<'_> {
+impl ReceiverTag<'_> {
     /// Whether it says nothing: `?` or an empty value, without data.
     pub fn is_unknown(self) -> bool {
         !self.has_data && matches!(self.value.trim_ascii(), b"" | b"?")

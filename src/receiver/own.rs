@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::Receiver;
-use super::obstacle::{Charset, Loses, Obstacle, Tag};
+use super::obstacle::{Charset, Loses, Obstacle, ReceiverTag};
 use crate::source::LineEnd;
 
 /// Which comments a program takes, the laxest first. Each demands what those before it do.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Comments {
+pub enum CommentLimit {
     /// All.
     #[default]
     Keep,
@@ -28,7 +28,7 @@ pub struct Own {
     /// Whether the file ends with an empty line.
     pub final_empty_line: bool,
     /// Which comments it takes.
-    pub comments: Comments,
+    pub comments: CommentLimit,
     /// Its encoding; `None` for that which export writes.
     pub encoding: Option<Charset>,
     /// Its line ends; `None` for those that export writes.
@@ -45,8 +45,8 @@ impl Own {
     /// The receiver of a name.
     pub fn receiver(self, name: &str) -> Receiver {
         let comments =
-            |least: Comments, obstacle: Obstacle| (self.comments >= least).then_some(obstacle);
-        let tag = |takes: fn(Tag<'_>) -> bool| Obstacle::Tag { takes, with: &[] };
+            |least: CommentLimit, obstacle: Obstacle| (self.comments >= least).then_some(obstacle);
+        let tag = |takes: fn(ReceiverTag<'_>) -> bool| Obstacle::Tag { takes, with: &[] };
         let stops = [
             self.encoding.map(Obstacle::Encoding),
             self.line_end.map(Obstacle::LineEnds),
@@ -55,10 +55,10 @@ impl Own {
                 .then(|| tag(|tag| !tag.is_unknown())),
             self.drops_tables
                 .then(|| tag(|tag| !tag.has_data || tag.is_auction_or_play())),
-            comments(Comments::None, Obstacle::Comment),
-            comments(Comments::OutsideSections, Obstacle::AsideInSection),
-            comments(Comments::OutsideSections, Obstacle::AsideBesideTag),
-            comments(Comments::NoEmptyLines, Obstacle::EmptyLineInComment),
+            comments(CommentLimit::None, Obstacle::Comment),
+            comments(CommentLimit::OutsideSections, Obstacle::AsideInSection),
+            comments(CommentLimit::OutsideSections, Obstacle::AsideBesideTag),
+            comments(CommentLimit::NoEmptyLines, Obstacle::EmptyLineInComment),
             self.suits_are_letters.then_some(Obstacle::SuitEscape),
             self.max_line.map(Obstacle::LongLine),
         ];

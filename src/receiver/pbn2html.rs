@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Receiver;
-use super::obstacle::{Charset, Loses, Obstacle, Tag};
+use super::obstacle::{Charset, Loses, Obstacle, ReceiverTag};
 use super::takes::{is_bid, is_deal, is_seat};
 use crate::pbn::syntax::TokenKind;
 
@@ -47,7 +47,7 @@ pub(super) const PBN2HTML: Receiver = Receiver {
     expands: true,
 };
 
-fn takes(tag: Tag<'_>) -> bool {
+fn takes(tag: ReceiverTag<'_>) -> bool {
     match tag.name {
         b"Deal" => is_deal(tag.value),
         // An empty one ends the whole file.
@@ -57,6 +57,6 @@ fn takes(tag: Tag<'_>) -> bool {
     }
 }
 
-fn is_no_other_event(tag: Tag<'_>) -> bool {
+fn is_no_other_event(tag: ReceiverTag<'_>) -> bool {
     tag.name == b"Event" || !tag.name.starts_with(b"Event")
 }

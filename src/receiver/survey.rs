@@ -3,15 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Receiver;
-use super::changes::{Changes, beside};
-use super::comments::{Form, has_letters_to_write, with_letters};
-use super::obstacle::{Loses, Obstacle, Tag, Word};
+use super::changes::{TextChanges, beside};
+use super::comments::{CommentForm, has_letters_to_write, with_letters};
+use super::obstacle::{Loses, Obstacle, ReceiverTag, ReceiverWord};
 use crate::pbn::syntax::split::directive;
-use crate::pbn::syntax::{Document, Game, TagPair, TokenKind};
+use crate::pbn::syntax::{Document, GameView, TagPair, TokenKind};
 use crate::source::{Span, is_line_end, lines};
 
 /// A place that is in the way.
-pub(super) struct Place {
+pub(super) struct ObstaclePlace {
     pub(super) span: Span,
     pub(super) loses: Loses,
     /// What is there, in words.
@@ -20,9 +20,9 @@ pub(super) struct Place {
 
 /// What is found in one game.
 #[derive(Default)]
-pub(super) struct Survey {
-    pub(super) places: Vec<Place>,
-    pub(super) changes: Changes,
+pub(super) struct GameSurvey {
+    pub(super) places: Vec<ObstaclePlace>,
+    pub(super) changes: TextChanges,
     /// What is left out or moved, and how often; the noun is in the singular.
     pub(super) left: BTreeMap<Left, usize>,
 }
@@ -47,7 +47,7 @@ pub enum Left {
 }
 
 /// A tag pair with what follows it.
-struct Item<'d> {
+struct SurveyItem<'d> {
     pair: TagPair<'d>,
     /// The value between its quotes, as it is written.
     value: &'d [u8],
@@ -63,13 +63,13 @@ pub(super) fn survey(
     receiver: &Receiver,
     newline: &[u8],
     is_utf8: bool,
-) -> Survey {
+) -> GameSurvey {
     let text = document.text;
-    let items = Game::new(document).tag_pairs().filter_map(|pair| {
+    let items = GameView::new(document).tag_pairs().filter_map(|pair| {
         let string = pair.string_span()?.of(text);
         let value = string.strip_prefix(b"\"")?;
         let data = pair.section().and_then(|section| section.data_span());
-        Some(Item {
+        Some(SurveyItem {
             pair,
             value: value.strip_suffix(b"\"").unwrap_or(value),
             whole: data.map_or(pair.span(), |data| pair.span().to(data)),
@@ -77,16 +77,16 @@ pub(super) fn survey(
             is_left_out: false,
         })
     });
-    let mut look = Look {
+    let mut look = Surveyor {
         text,
         receiver,
         newline,
-        form: Form::of(receiver, is_utf8),
+        form: CommentForm::of(receiver, is_utf8),
         items: items.collect(),
         first: Vec::new(),
         moved: BTreeMap::new(),
         gaps: BTreeSet::new(),
-        found: Survey::default(),
+        found: GameSurvey::default(),
     };
     look.tags();
     look.asides(document);
@@ -94,24 +94,24 @@ pub(super) fn survey(
     look.finish()
 }
 
-struct Look<'d, 'r> {
+struct Surveyor<'d, 'r> {
     text: &'d [u8],
     receiver: &'r Receiver,
     newline: &'r [u8],
-    form: Form,
-    items: Vec<Item<'d>>,
+    form: CommentForm,
+    items: Vec<SurveyItem<'d>>,
     /// For each item the first of the sections around it, before which comments are moved.
     first: Vec<usize>,
     /// The lines that are moved before each item.
     moved: BTreeMap<usize, Vec<u8>>,
     /// The blanks in whose place a line ends.
     gaps: BTreeSet<(u32, u32)>,
-    found: Survey,
+    found: GameSurvey,
 }
 
-impl Item<'_> {
-    fn tag(&self) -> Tag<'_> {
-        Tag {
+impl SurveyItem<'_> {
+    fn tag(&self) -> ReceiverTag<'_> {
+        ReceiverTag {
             name: self.pair.name(),
             value: self.value,
             has_data: self.has_data,
@@ -124,9 +124,9 @@ impl Item<'_> {
     }
 }
 
-impl Look<'_, '_> {
+impl Surveyor<'_, '_> {
     fn stop(&mut self, span: Span, loses: Loses, what: String) {
-        self.found.places.push(Place { span, loses, what });
+        self.found.places.push(ObstaclePlace { span, loses, what });
     }
 
     fn leave(&mut self, left: Left) {
@@ -164,7 +164,7 @@ impl Look<'_, '_> {
         for item in &mut self.items {
             item.is_left_out |= with.iter().any(|name| name.as_bytes() == item.pair.name());
         }
-        let is_contract = |item: &Item<'_>| {
+        let is_contract = |item: &SurveyItem<'_>| {
             item.pair.name() == b"Contract" && !item.tag().is_unknown() && !item.is_left_out
         };
         let has_contract = self.items.iter().any(is_contract);
@@ -214,7 +214,7 @@ impl Look<'_, '_> {
     }
 
     /// Whether there is a word among its calls or cards that is not taken.
-    fn has_other_word(&self, item: &Item<'_>, takes: fn(Word<'_>) -> bool) -> bool {
+    fn has_other_word(&self, item: &SurveyItem<'_>, takes: fn(ReceiverWord<'_>) -> bool) -> bool {
         let section = item
             .pair
             .section()
@@ -224,7 +224,7 @@ impl Look<'_, '_> {
             matches!(kind, TokenKind::Call | TokenKind::Card | TokenKind::Error)
         });
         words.any(|(_, span)| {
-            !takes(Word {
+            !takes(ReceiverWord {
                 section: item.pair.name(),
                 text: span.of(self.text),
             })
@@ -232,7 +232,7 @@ impl Look<'_, '_> {
     }
 
     /// Whether a tag pair, or a table after it, has a line that is too long.
-    fn is_too_long(&self, item: &Item<'_>, longest: usize) -> bool {
+    fn is_too_long(&self, item: &SurveyItem<'_>, longest: usize) -> bool {
         let span = if item.tag().is_auction_or_play() {
             item.pair.span()
         } else {
@@ -541,7 +541,7 @@ impl Look<'_, '_> {
         }
     }
 
-    fn finish(mut self) -> Survey {
+    fn finish(mut self) -> GameSurvey {
         // Where a line ends before a tag pair, what is moved there follows.
         for (start, end) in std::mem::take(&mut self.gaps) {
             let newline = self.newline.to_vec();

@@ -1,6 +1,6 @@
 //! Grammars of values that several programs share.
 
-use super::obstacle::Tag;
+use super::obstacle::ReceiverTag;
 
 /// A whole number.
 pub(super) fn is_number(value: &[u8]) -> bool {
@@ -63,6 +63,6 @@ pub(super) fn is_note(value: &[u8]) -> bool {
 }
 
 /// A tag pair with data where there may be some.
-pub(super) fn has_data_of_its_own(tag: Tag<'_>) -> bool {
+pub(super) fn has_data_of_its_own(tag: ReceiverTag<'_>) -> bool {
     !tag.has_data || tag.is_table() || tag.is_auction_or_play()
 }

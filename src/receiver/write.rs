@@ -8,12 +8,12 @@ use super::Receiver;
 use super::ascii::ascii;
 use super::obstacle::{Charset, Loses, Obstacle};
 pub use super::survey::Left;
-use super::survey::{Survey, survey};
+use super::survey::{GameSurvey, survey};
 use crate::pbn::syntax::{Document, Split, split};
 use crate::source::{Encoding, LineEnd, Slice, Source, line_end, lines, next_line};
 
 /// A text as a receiver reads it.
-pub struct Written {
+pub struct ReceiverText {
     /// The bytes.
     pub bytes: Vec<u8>,
     /// What was left out or moved, and how often.
@@ -21,7 +21,7 @@ pub struct Written {
 }
 
 /// A place that is in the way of a receiver.
-pub struct Refusal {
+pub struct RefusedPlace {
     /// Where it is in the file.
     pub range: Range<usize>,
     /// The number of its game (1-based; 0 for none).
@@ -33,13 +33,13 @@ pub struct Refusal {
 }
 
 /// Writes a text as a receiver reads it. A text that is no PBN at all stays as it is.
-pub fn write(source: &Source<'_>, receiver: &Receiver) -> Written {
+pub fn write(source: &Source<'_>, receiver: &Receiver) -> ReceiverText {
     let bytes = source.bytes();
     let split = split(bytes);
     let mut left: BTreeMap<Left, usize> = BTreeMap::new();
     if split.unreadable.is_some() {
         let bytes = bytes.to_vec();
-        return Written { bytes, left };
+        return ReceiverText { bytes, left };
     }
     let mut written = Vec::with_capacity(bytes.len());
     let mut done = 0;
@@ -68,14 +68,14 @@ pub fn write(source: &Source<'_>, receiver: &Receiver) -> Written {
             written.extend_from_slice(newline);
         }
     }
-    Written {
+    ReceiverText {
         bytes: written,
         left,
     }
 }
 
 /// The places of a file that are in the way of a receiver, in order.
-pub fn refusals(source: &Source<'_>, split: &Split, receiver: &Receiver) -> Vec<Refusal> {
+pub fn refusals(source: &Source<'_>, split: &Split, receiver: &Receiver) -> Vec<RefusedPlace> {
     let mut refusals = Vec::new();
     if split.unreadable.is_some() {
         return refusals;
@@ -84,7 +84,7 @@ pub fn refusals(source: &Source<'_>, split: &Split, receiver: &Receiver) -> Vec<
     let mut number = 0;
     for_each_game(source, split, receiver, |range, survey| {
         number += 1;
-        refusals.extend(survey.places.into_iter().map(|place| Refusal {
+        refusals.extend(survey.places.into_iter().map(|place| RefusedPlace {
             range: place.span.at(range.start),
             game: number,
             loses: place.loses,
@@ -95,7 +95,7 @@ pub fn refusals(source: &Source<'_>, split: &Split, receiver: &Receiver) -> Vec<
     if let Some(loses) =
         wants_empty_line(receiver).filter(|_| !ends_with_empty_line(bytes) && !bytes.is_empty())
     {
-        refusals.push(Refusal {
+        refusals.push(RefusedPlace {
             range: bytes.len()..bytes.len(),
             game: 0,
             loses,
@@ -109,7 +109,7 @@ fn for_each_game(
     source: &Source<'_>,
     split: &Split,
     receiver: &Receiver,
-    mut then: impl FnMut(Range<usize>, Survey),
+    mut then: impl FnMut(Range<usize>, GameSurvey),
 ) {
     let newline = newline_of(source);
     let is_utf8 = source.encoding().is_utf8();
@@ -141,7 +141,7 @@ fn ends_with_empty_line(bytes: &[u8]) -> bool {
 }
 
 /// The encoding and the line ends that are not those of a receiver.
-fn of_bytes(source: &Source<'_>, receiver: &Receiver) -> Vec<Refusal> {
+fn of_bytes(source: &Source<'_>, receiver: &Receiver) -> Vec<RefusedPlace> {
     let bytes = source.bytes();
     let encoding = source.encoding();
     let mut found = Vec::new();
@@ -166,7 +166,7 @@ fn of_bytes(source: &Source<'_>, receiver: &Receiver) -> Vec<Refusal> {
             }
             _ => continue,
         };
-        found.push(Refusal {
+        found.push(RefusedPlace {
             range: place..(place + 1).min(bytes.len()),
             game: 0,
             loses: *loses,

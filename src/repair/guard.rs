@@ -21,14 +21,14 @@ use super::{Found, Verdict, Why};
 use crate::engine::Diagnostic;
 use crate::engine::Part;
 use crate::fix::Applicability;
-use crate::lint::{Findings, Headers, Plan, Replaced};
+use crate::lint::{FileHeaders, Findings, Plan, Replaced};
 use crate::notation::{self, Notation};
 use crate::pbn::model::refine::{
-    self, Difference, Summary, TextForm, has_letters, refines, with_right_names,
+    self, Difference, GameSummary, TextForm, has_letters, refines, with_right_names,
 };
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
-use crate::pbn::syntax::{Document, Game, ProblemKind, Split, Unreadable, split};
+use crate::pbn::syntax::{Document, GameView, ProblemKind, Split, Unreadable, split};
 use crate::pgn;
 use crate::rules::groups;
 use crate::source::Slice;
@@ -106,7 +106,7 @@ pub(super) fn judge(
         old: &old,
         new: &new,
         plan,
-        headers: Headers::default(),
+        headers: FileHeaders::default(),
     };
     // Of a file that could not be read at all nothing is known.
     if files.old.unreadable.is_none() {
@@ -198,7 +198,7 @@ struct Files<'a, 'f> {
     old: &'a Split,
     new: &'a Split,
     plan: &'a Plan,
-    headers: Headers,
+    headers: FileHeaders,
 }
 
 impl Files<'_, '_> {
@@ -433,7 +433,7 @@ pub(super) fn compare_files(
     form: &TextForm<'_>,
     may_change: &[Part],
 ) -> Result<(), Difference> {
-    let (split, headers) = (split(old), Headers::default());
+    let (split, headers) = (split(old), FileHeaders::default());
     let fill = |game: &Document<'_>, index: usize| {
         let start = split.games.get(index)?.range().start;
         headers.filled((old, &split), game, start)
@@ -477,7 +477,10 @@ fn compare(
     // Text without a tag after the last game is none, and there may be no more of it.
     if new_numbers.len() + 1 == old_numbers.len()
         && let Some(last) = old_numbers.last()
-        && Game::new(&old.parsed(*last)).tag_pairs().next().is_none()
+        && GameView::new(&old.parsed(*last))
+            .tag_pairs()
+            .next()
+            .is_none()
     {
         new_numbers.push(new.split.games.len());
     }
@@ -583,12 +586,12 @@ impl<'a> Games<'a> {
         document: &Document<'_>,
         plan: &Plan,
         form: &TextForm<'_>,
-        look: impl FnOnce(&Summary<'_>) -> R,
+        look: impl FnOnce(&GameSummary<'_>) -> R,
     ) -> R {
         let version = plan.settings().version_of(self.split, index);
         let tags: Vec<_> = tagged(document).collect();
         let model = Model::new(document, &tags, version);
-        look(&Summary::new(document, &tags, &model, version, form))
+        look(&GameSummary::new(document, &tags, &model, version, form))
     }
 }
 
@@ -618,7 +621,7 @@ mod tests {
             old: &old,
             new: &new,
             plan: &plan,
-            headers: Headers::default(),
+            headers: FileHeaders::default(),
         };
         let reads = Cell::new(0);
         let harm = |changed: &[u8]| {

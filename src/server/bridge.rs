@@ -9,7 +9,7 @@ use super::navigate::Links;
 use super::protocol::{Edit, Fold, Symbol};
 use super::reader::{Name, Paint, Reader};
 use super::{complete, hints, hover, navigate, sections, tokens};
-use crate::pbn::model::Said;
+use crate::pbn::model::TagContent;
 use crate::pbn::standard::TagId;
 
 impl Reader for Games<'_> {
@@ -88,7 +88,7 @@ fn names(game: &ParsedGame<'_>) -> Vec<Name> {
     let names = named
         .into_iter()
         .filter_map(|(tag, of)| match model.said(tag) {
-            Said::Value(value, span) => Some(Name {
+            TagContent::Value(value, span) => Some(Name {
                 of,
                 text: game.shown(value),
                 place: span.at(game.base),

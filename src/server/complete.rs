@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 pub(super) use open_value::OpenValue;
 
 use super::games::{Games, ParsedGame, touches};
-use crate::pbn::model::{Model, Note, NoteSection};
-use crate::pbn::standard::{Column, ExportOrder, Table, TagId};
+use crate::pbn::model::{Model, NoteSection, NoteTag};
+use crate::pbn::standard::{Column, ExportOrder, KnownTable, TagId};
 use crate::pbn::syntax::TokenKind;
 use crate::rules::RULES;
 use crate::rules::groups;
@@ -131,7 +131,7 @@ fn notes(
     let range = game.range(span);
     let notes = model.notes().of(section).filter(|note| note.is_numbered());
     let numbered = notes.filter_map(|note| Some((note.number?, note)));
-    let item = |(number, note): (u32, &Note<'_>)| {
+    let item = |(number, note): (u32, &NoteTag<'_>)| {
         let reference = format!("={number}=");
         json!({
             "label": reference,
@@ -145,7 +145,7 @@ fn notes(
 }
 
 /// The columns of the standard that the header of a table lacks.
-fn columns(game: &ParsedGame<'_>, table: &Table, value: Span, offset: u32) -> Vec<Value> {
+fn columns(game: &ParsedGame<'_>, table: &KnownTable, value: Span, offset: u32) -> Vec<Value> {
     let header = value.of(game.text);
     let at = (offset - value.start) as usize;
     let (before, after) = header.split_at(at.min(header.len()));

@@ -111,7 +111,7 @@ impl ParsedGame<'_> {
 
     /// The comments that are UTF-8, each with its place in the document.
     pub(super) fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
-        let comments = syntax::Game::new(&self.parsed).comments();
+        let comments = syntax::GameView::new(&self.parsed).comments();
         comments.filter_map(|comment| {
             let text = str::from_utf8(comment.span().of(self.text)).ok()?;
             Some((comment.span().at(self.base).start, text))

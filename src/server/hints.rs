@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::games::{Games, ParsedGame};
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{AuctionCall, Seat, same_side, seat_name};
 use crate::pbn::model::Model;
 use crate::source::Span;
@@ -55,7 +55,7 @@ fn callers(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
 fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
     let replay = model
         .replay()
-        .filter(|replay| replay.reading == Reading::Columns);
+        .filter(|replay| replay.reading == PlayReading::Columns);
     let (Some(play), Some(replay)) = (model.play(), replay) else {
         return;
     };

@@ -8,7 +8,7 @@ use super::client::Client;
 use super::games::{Games, ParsedGame, holds, touches};
 use super::protocol::{Json, written};
 use super::{navigate, put};
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::said;
 use crate::bridge::scoring::is_vulnerable;
 use crate::bridge::solve::choices;
@@ -20,7 +20,7 @@ use crate::pbn::lint::in_game;
 use crate::pbn::model::note::NoteSection;
 use crate::pbn::model::turn::{AnnotationKind, Turn};
 use crate::pbn::model::value::fields;
-use crate::pbn::model::{Deal, Model, Play, Said};
+use crate::pbn::model::{Deal, Model, PlaySection, TagContent};
 use crate::pbn::standard::{HEADER_PREFIX, INHERITED, NagUse, TagId, nag_meaning, suffix_nag};
 use crate::pbn::syntax::{TagPair, TokenKind};
 use crate::rules::CATALOG;
@@ -146,7 +146,7 @@ impl Subject<'_> {
     fn score(&self) -> Option<String> {
         let others = ["Rubber", "Chicago", "Cavendish"];
         for tag in [TagId::SCORING, TagId::COMPETITION] {
-            if let Said::Value(value, _) = self.model.said(tag)
+            if let TagContent::Value(value, _) = self.model.said(tag)
                 && fields(value).any(|(_, field)| {
                     let is_field = |other: &str| field.eq_ignore_ascii_case(other.as_bytes());
                     others.into_iter().any(is_field)
@@ -284,7 +284,7 @@ impl Subject<'_> {
         Some((turn.span, markdown))
     }
 
-    fn card(&self, play: &Play, index: usize) -> Option<(Span, String)> {
+    fn card(&self, play: &PlaySection, index: usize) -> Option<(Span, String)> {
         let turn = play.turns.get(index)?;
         let PlayCard::Card(card) = turn.value? else {
             return None;
@@ -300,7 +300,7 @@ impl Subject<'_> {
         let replay = self
             .model
             .replay()
-            .filter(|replay| replay.reading == Reading::Columns);
+            .filter(|replay| replay.reading == PlayReading::Columns);
         if let Some(won) = replay.and_then(|replay| said::tricks_after(replay, number)) {
             let _ = write!(markdown, "\n\n{won}");
         }

@@ -5,7 +5,7 @@ use super::protocol::{CLASS, FIELD, Fold, Symbol};
 use crate::bridge::{FinalContract, said};
 use crate::pbn::model::Model;
 use crate::pbn::standard::TagId;
-use crate::pbn::syntax::{Game, TagPair};
+use crate::pbn::syntax::{GameView, TagPair};
 use crate::source::Span;
 
 /// A game of PBN, with at most so many of its sections.
@@ -73,7 +73,7 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
 pub(super) fn folds(game: &ParsedGame<'_>) -> Vec<Fold> {
     let mut folds = Vec::new();
     let mut fold = |span: Span, kind: &'static str| folds.extend(Fold::of(game.range(span), kind));
-    let view = Game::new(&game.parsed);
+    let view = GameView::new(&game.parsed);
     let mut whole: Option<Span> = None;
     for pair in view.tag_pairs() {
         let span = Span::new(pair.span().start, end(pair));

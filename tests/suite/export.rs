@@ -1,7 +1,9 @@
 //! What export does with any input, and the forms of single things.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::export::{Construct, ExportOptions, Fill, Reason, export, export_in_batches};
+use pbnlint::pbn::export::{
+    Construct, ExportOptions, Fill, NoticeReason, export, export_in_batches,
+};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{LineEnd, Source};
@@ -101,7 +103,7 @@ fn a_file_in_two_encodings_stays_where_its_repeats_decide_which_one_it_is() {
     let export = export(&Source::new(&text), &ExportOptions::default());
     assert_eq!(*export.bytes, text);
     let reasons = export.notices.iter().map(|notice| notice.reason);
-    assert_eq!(reasons.collect::<Vec<_>>(), [Reason::MixedEncodings]);
+    assert_eq!(reasons.collect::<Vec<_>>(), [NoticeReason::MixedEncodings]);
     invariants::export::check(&text);
 }
 
@@ -223,7 +225,10 @@ fn fault_3_a_long_tag_pair_keeps_its_space_and_is_reported() {
     let input = format!("[Event\"{}\"]\n", "x".repeat(246));
     let export = exported(input.as_bytes());
     assert!(export.bytes.windows(8).any(|w| w == b"[Event \""));
-    assert_eq!(export.notices.first().unwrap().reason, Reason::LongLine);
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        NoticeReason::LongLine
+    );
     assert_eq!(export.notices.first().unwrap().range, 0..input.len() - 1);
     assert!(!export.is_marked);
     let fitting = format!("[Event\"{}\"]\n", "x".repeat(243));
@@ -295,7 +300,10 @@ fn fault_9_a_result_is_turned_wherever_declarer_stands() {
         "[Result \"4\"]\n",
     );
     let unknown = exported(b"[Result \"EW 4 NS 9\"]\n");
-    assert_eq!(unknown.notices.first().unwrap().reason, Reason::SideResult);
+    assert_eq!(
+        unknown.notices.first().unwrap().reason,
+        NoticeReason::SideResult
+    );
     assert!(!unknown.is_marked);
     let bid = "[Auction \"N\"]\n1NT AP\n[Result \"NS 9\"]\n";
     check_lines(
@@ -378,7 +386,7 @@ fn fault_16_a_deal_that_cannot_be_read_is_kept() {
     assert_eq!(export.bytes, input.as_bytes());
     assert_eq!(
         export.notices.first().unwrap().reason,
-        Reason::Value(TagId::DEAL)
+        NoticeReason::Value(TagId::DEAL)
     );
 }
 
@@ -630,7 +638,7 @@ fn a_value_that_a_plain_one_replaced_is_not_filled() {
     let input = b"[Date \"##1995.06.10\"]\n\n[Date \"1995.06.11\"]\n\n[Board \"3\"]\n";
     let export = exported(input);
     let third: Vec<_> = export.notices.iter().map(|n| (n.game, n.reason)).collect();
-    assert_eq!(third, [(3, Reason::Inherited(TagId::DATE))]);
+    assert_eq!(third, [(3, NoticeReason::Inherited(TagId::DATE))]);
     let text = String::from_utf8(export.bytes.into_owned()).unwrap();
     assert_eq!(text.matches("[Date").count(), 2, "{text}");
     assert!(!export.is_marked);
@@ -642,7 +650,10 @@ fn a_deal_carried_over_is_kept() {
     let input = format!("{}\n{second}\n[Board \"2\"]\n", game(""));
     let export = exported(input.as_bytes());
     assert_eq!((export.games, export.kept()), (3, 1));
-    assert_eq!(export.notices.first().unwrap().reason, Reason::CarriedOver);
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        NoticeReason::CarriedOver
+    );
     assert_eq!(
         &input[export.notices.first().unwrap().range],
         "[West \"A\"]"
@@ -696,7 +707,7 @@ fn what_a_version_cannot_say_is_kept() {
         assert!(
             matches!(
                 export.notices.first().unwrap().reason,
-                Reason::Newer(_, Version::V1_0)
+                NoticeReason::Newer(_, Version::V1_0)
             ),
             "{rest}"
         );
@@ -726,7 +737,7 @@ fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
     let export = exported(misfit.as_bytes());
     assert_eq!(
         export.notices.first().unwrap().reason,
-        Reason::Encoding('€')
+        NoticeReason::Encoding('€')
     );
     assert_eq!(&misfit[export.notices.first().unwrap().range], "€");
     assert!(!export.is_marked && export.kept() == 0);
@@ -741,7 +752,7 @@ fn a_file_is_turned_into_latin1_as_a_whole_or_not_at_all() {
     let export = exported(windows);
     assert_eq!(
         export.notices.first().unwrap().reason,
-        Reason::Encoding('’')
+        NoticeReason::Encoding('’')
     );
     assert_eq!(&windows[export.notices.first().unwrap().range], b"\x92");
     assert!(!export.is_marked && export.kept() == 0);
@@ -779,14 +790,14 @@ fn contradictions_of_bridge_are_no_reason_to_keep_a_game() {
     );
     let export = exported(input.as_bytes());
     let reasons: Vec<_> = export.notices.iter().map(|notice| notice.reason).collect();
-    assert_eq!(reasons, [Reason::AllPass]);
+    assert_eq!(reasons, [NoticeReason::AllPass]);
     assert!(!reasons[0].is_verbatim());
     invariants::export::check(input.as_bytes());
     let only_hyphens = "[Dealer \"W\"]\n[Auction \"W\"]\n- - - -\n";
     let notices = exported(only_hyphens.as_bytes()).notices;
     assert_eq!(
         notices.first().map(|notice| notice.reason),
-        Some(Reason::Hyphen)
+        Some(NoticeReason::Hyphen)
     );
 }
 
@@ -799,7 +810,7 @@ fn cards_that_hyphens_part_are_kept() {
     for deal in ["", deal] {
         let export = exported(format!("{deal}{tags}{rows}").as_bytes());
         let reasons = export.notices.iter().map(|notice| notice.reason);
-        assert_eq!(reasons.collect::<Vec<_>>(), [Reason::PartedCards]);
+        assert_eq!(reasons.collect::<Vec<_>>(), [NoticeReason::PartedCards]);
         assert!(export.notices.iter().all(|notice| notice.is_verbatim()));
     }
     // Row by row they stand for the cards of the two other players.
@@ -850,7 +861,7 @@ fn check_soundly(input: &str, expected: &str) {
 
 /// The reasons for which the export of a text is not in export format.
 #[track_caller]
-fn reasons(input: &str) -> Vec<Reason> {
+fn reasons(input: &str) -> Vec<NoticeReason> {
     invariants::export::check(input.as_bytes());
     let notices = exported(input.as_bytes()).notices;
     notices.iter().map(|notice| notice.reason).collect()
@@ -868,7 +879,7 @@ fn times_stay_with_their_calls() {
     check_soundly(&auction(passes, "-\n-\n-\n5\n4\n3\n3\n"), &written);
     check_soundly(&auction(passes, "5\n4\n3\n3\n"), &written);
     // What cannot go stays, and is reported.
-    let expected = [Reason::TimeRows(TagId::AUCTION_TIME_TABLE)];
+    let expected = [NoticeReason::TimeRows(TagId::AUCTION_TIME_TABLE)];
     let with_times = auction(passes, "1\n-\n-\n5\n4\n3\n3\n");
     assert_eq!(reasons(&with_times), expected);
     let with_line = auction(passes, "-\n% x\n-\n-\n5\n4\n3\n3\n");
@@ -893,14 +904,14 @@ fn times_stay_with_their_cards() {
     let unclear = play("5\n6\n");
     assert_eq!(
         reasons(&unclear),
-        [Reason::TimeRows(TagId::PLAY_TIME_TABLE)]
+        [NoticeReason::TimeRows(TagId::PLAY_TIME_TABLE)]
     );
 }
 
 #[test]
 fn an_auction_that_the_dealer_does_not_begin_is_reported() {
     let auction = "[Event \"a\"]\n[Dealer \"N\"]\n[Auction \"E\"]\n1C Pass Pass Pass\n";
-    assert_eq!(reasons(auction), [Reason::AuctionStart]);
+    assert_eq!(reasons(auction), [NoticeReason::AuctionStart]);
     let written = exported(auction.as_bytes()).bytes;
     let text = String::from_utf8_lossy(&written);
     assert!(!text.contains("% EXPORT"), "{text}");
@@ -911,7 +922,7 @@ fn an_auction_that_the_dealer_does_not_begin_is_reported() {
 #[test]
 fn a_play_that_somebody_else_begins_is_reported() {
     let play = declared("[Play \"N\"]\nH5 HJ HA H2\nC2 CQ CJ C4\n*\n");
-    assert_eq!(reasons(&play), [Reason::PlayStart]);
+    assert_eq!(reasons(&play), [NoticeReason::PlayStart]);
 }
 
 /// In the second row West holds hearts, and North clubs: whoever leads, somebody revokes.
@@ -942,7 +953,7 @@ fn tricks_of_both_sides_are_those_of_declarer_in_a_short_deal() {
         )
     };
     check_soundly(&result("NS 1 EW 1"), "[Result \"1\"]\n");
-    assert_eq!(reasons(&result("NS 1 EW 0")), [Reason::SideResult]);
+    assert_eq!(reasons(&result("NS 1 EW 0")), [NoticeReason::SideResult]);
 }
 
 /// The lines that the tags Dealer, Declarer, Contract and Result have in an export.
@@ -1071,7 +1082,7 @@ fn an_element_that_goes_on_in_a_comment_is_kept() {
         assert!(
             matches!(
                 export.notices.first().unwrap().reason,
-                Reason::CutElement(_)
+                NoticeReason::CutElement(_)
             ),
             "{table}"
         );
@@ -1185,7 +1196,7 @@ fn text_after_the_last_game_is_no_game() {
     assert_eq!((export.games, export.kept()), (1, 0));
     assert!(!export.is_refused() && !export.is_marked);
     let notices: Vec<_> = export.notices.iter().map(|n| (n.game, n.reason)).collect();
-    assert_eq!(notices, [(0, Reason::AfterLastGame)]);
+    assert_eq!(notices, [(0, NoticeReason::AfterLastGame)]);
     let text = String::from_utf8(export.bytes.into_owned()).unwrap();
     assert!(
         text.ends_with("[Result \"?\"]\r\n\r\nGenerated 5 hands\r\n"),
@@ -1269,14 +1280,14 @@ fn equal_nags_are_written_once_and_two_suffixes_are_not_judged() {
     );
     assert_eq!(
         reasons(&game("[Auction \"N\"]\n1C ! ? *\n")),
-        [Reason::SecondSuffix(TagId::AUCTION)]
+        [NoticeReason::SecondSuffix(TagId::AUCTION)]
     );
 }
 
 /// Export format has no place for them, and a file that has them does not say that it is in that format.
 #[test]
 fn annotations_that_no_call_can_have_are_reported() {
-    let odd = Reason::Annotation(TagId::AUCTION);
+    let odd = NoticeReason::Annotation(TagId::AUCTION);
     for (calls, expected) in [
         ("1C $300 *", vec![odd]),
         ("1C =1= =2= *", vec![odd]),
@@ -1290,20 +1301,20 @@ fn annotations_that_no_call_can_have_are_reported() {
         assert_eq!(reasons(&auction), expected, "{calls}");
     }
     let play = declared("[Play \"W\"]\n^I D6 - - -\n*\n");
-    assert_eq!(reasons(&play), [Reason::Annotation(TagId::PLAY)]);
+    assert_eq!(reasons(&play), [NoticeReason::Annotation(TagId::PLAY)]);
     let notes = |second: &str| {
         game(&format!(
             "[Auction \"N\"]\n1C =1= *\n[Note \"1:a\"]\n[Note \"{second}\"]\n"
         ))
     };
-    assert_eq!(reasons(&notes("1:b")), [Reason::RepeatedNote]);
+    assert_eq!(reasons(&notes("1:b")), [NoticeReason::RepeatedNote]);
     assert_eq!(reasons(&notes("2:b")), []);
 }
 
 /// The standard has no such values, and what they were meant to say is a guess.
 #[test]
 fn values_that_the_standard_does_not_allow_are_reported() {
-    let form = |name: &str| Reason::Form(tag_id(name.as_bytes()).unwrap());
+    let form = |name: &str| NoticeReason::Form(tag_id(name.as_bytes()).unwrap());
     for (name, value) in [
         ("Board", "1A"),
         ("Hidden", "None"),
@@ -1339,8 +1350,8 @@ fn a_plus_beside_another_end_is_reported() {
         ("1C Pass * +", true),
         ("1C Pass * *", false),
     ] {
-        let expected: &[Reason] = if has_other {
-            &[Reason::SecondEnd(TagId::AUCTION)]
+        let expected: &[NoticeReason] = if has_other {
+            &[NoticeReason::SecondEnd(TagId::AUCTION)]
         } else {
             &[]
         };
@@ -1350,7 +1361,10 @@ fn a_plus_beside_another_end_is_reported() {
     let play = |cards: &str| declared(&format!("[Play \"W\"]\n{cards}\n"));
     assert_eq!(reasons(&play("D6 + - -")), []);
     for cards in ["D6 + + -", "D6 + - -\n*"] {
-        assert_eq!(reasons(&play(cards)), [Reason::SecondEnd(TagId::PLAY)]);
+        assert_eq!(
+            reasons(&play(cards)),
+            [NoticeReason::SecondEnd(TagId::PLAY)]
+        );
     }
 }
 
@@ -1362,7 +1376,7 @@ fn suits_of_dos_in_texts_stay_and_are_reported() {
         "[Event \"a\"] {holds \x03A}\n",
         "[Event \"a\"] ;\x03\n",
     ] {
-        assert_eq!(reasons(text), [Reason::ControlCharacter], "{text:?}");
+        assert_eq!(reasons(text), [NoticeReason::ControlCharacter], "{text:?}");
         let written = exported(text.as_bytes()).bytes;
         assert!(written.iter().any(|byte| matches!(byte, 3 | 6)), "{text:?}");
     }
@@ -1374,7 +1388,7 @@ fn no_dealer_is_written_whom_the_declarer_contradicts() {
     let game = |declarer: &str| {
         format!("[Declarer \"{declarer}\"]\n[Contract \"3NT\"]\n[Auction \"S\"]\n1NT Pass 3NT *\n")
     };
-    assert_eq!(reasons(&game("N")), [Reason::UnsureDealer]);
+    assert_eq!(reasons(&game("N")), [NoticeReason::UnsureDealer]);
     check_soundly(&game("N"), "[Dealer \"?\"]\n");
     check_soundly(&game("S"), "[Dealer \"S\"]\n");
 }
@@ -1382,14 +1396,14 @@ fn no_dealer_is_written_whom_the_declarer_contradicts() {
 #[test]
 fn a_game_that_begins_within_another_is_kept() {
     let input = "[Event \"x\"]\n[Dealer \"N\"]\n\n[Auction \"N\"]\n1C AP\n";
-    assert_eq!(reasons(input), [Reason::CarriedOver]);
+    assert_eq!(reasons(input), [NoticeReason::CarriedOver]);
 }
 
 #[test]
 fn a_value_with_control_characters_is_not_guessed() {
     let input = "[UTCDate \"2024\x195.\"]\n[Annotator \"a\x19b\"]\n";
     let date = tag_id(b"UTCDate").unwrap();
-    assert_eq!(reasons(input), [Reason::Value(date)]);
+    assert_eq!(reasons(input), [NoticeReason::Value(date)]);
 }
 
 #[test]
@@ -1425,7 +1439,10 @@ fn a_header_of_a_tag_of_its_own_needs_its_version() {
     };
     let asked = export(&Source::new(text.as_bytes()), &options);
     let reasons: Vec<_> = asked.notices.iter().map(|notice| notice.reason).collect();
-    assert_eq!(reasons, [Reason::Newer(Construct::HandedOn, Version::V1_0)]);
+    assert_eq!(
+        reasons,
+        [NoticeReason::Newer(Construct::HandedOn, Version::V1_0)]
+    );
 }
 
 #[test]
@@ -1641,14 +1658,14 @@ fn the_value_of_a_hash_is_not_written_out() {
     };
     assert_eq!(
         reasons(ExportOptions::default()),
-        [(3, Reason::Inherited(TagId::BOARD))]
+        [(3, NoticeReason::Inherited(TagId::BOARD))]
     );
     let expanding = ExportOptions {
         expand_inheritance: true,
         ..ExportOptions::default()
     };
-    let hash = |game| (game, Reason::Hash(TagId::BOARD));
-    let missing = (3, Reason::Inherited(TagId::BOARD));
+    let hash = |game| (game, NoticeReason::Hash(TagId::BOARD));
+    let missing = (3, NoticeReason::Inherited(TagId::BOARD));
     assert_eq!(reasons(expanding), [hash(1), hash(2), missing, hash(4)]);
     invariants::export::check(text);
     // Nor is it for a game that lacks the tag, which would take it over.
@@ -1859,7 +1876,7 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
         assert_eq!(written.bytes, text.as_bytes());
         assert_eq!(
             written.notices.first().unwrap().reason,
-            Reason::DoubleSpacing
+            NoticeReason::DoubleSpacing
         );
         let plan = Plan::new(&Settings::default());
         let findings = lint::check(&Source::new(text.as_bytes()), None, &plan).diagnostics;
@@ -1890,7 +1907,7 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
             written
                 .notices
                 .iter()
-                .all(|notice| notice.reason != Reason::DoubleSpacing)
+                .all(|notice| notice.reason != NoticeReason::DoubleSpacing)
         );
     }
 }
@@ -1905,7 +1922,7 @@ fn a_game_with_two_deals_stays() {
     for start in ["", "[Event \"a\"]\n", "[Event \"a\"]\n[Board \"1\"]\n"] {
         let input = format!("{start}{deal}{other}");
         check_soundly(&input, &input);
-        assert_eq!(reasons(&input), [Reason::SecondDeal]);
+        assert_eq!(reasons(&input), [NoticeReason::SecondDeal]);
     }
     // The same deal may be written twice, and once with fewer hands.
     let part = "[Deal \"E:Q52.KJ3.Q873.Q76 - - -\"]\n";
@@ -1914,7 +1931,10 @@ fn a_game_with_two_deals_stays() {
         format!("{deal}{part}"),
         format!("{part}{deal}"),
     ] {
-        assert!(!reasons(&input).contains(&Reason::SecondDeal), "{input}");
+        assert!(
+            !reasons(&input).contains(&NoticeReason::SecondDeal),
+            "{input}"
+        );
     }
 }
 
@@ -1926,7 +1946,7 @@ fn halves_of_a_game_stay() {
     for first in ["[Board \"1\"]\n[Dealer \"N\"]\n", "[Board \"1\"]\n"] {
         let input = format!("{first}\n{deal}{auction}");
         check_soundly(&input, &input);
-        assert_eq!(reasons(&input), [Reason::Half, Reason::Half]);
+        assert_eq!(reasons(&input), [NoticeReason::Half, NoticeReason::Half]);
     }
     // Others are games of their own.
     for second in ["[Board \"2\"]\n[Dealer \"E\"]\n", "[Dealer \"E\"]\n"] {
@@ -1941,8 +1961,8 @@ fn a_second_table_that_repeats_its_board_stays() {
     let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
     let first = format!("[Board \"1\"]\n[Dealer \"N\"]\n{deal}[Contract \"1NT\"]\n");
     for (board, reason) in [
-        ("1", Some(Reason::CarriedOver)),
-        ("#", Some(Reason::CarriedOver)),
+        ("1", Some(NoticeReason::CarriedOver)),
+        ("#", Some(NoticeReason::CarriedOver)),
         ("2", None),
     ] {
         let second = format!("[Board \"{board}\"]\n[Room \"Closed\"]\n[Contract \"2NT\"]\n");
@@ -1992,7 +2012,7 @@ fn a_result_so_far_ends_no_play() {
         assert_eq!(text.contains('*'), is_over, "{text}");
     }
     let open = "[Declarer \"N\"]\n[Dealer \"N\"]\n[Result \"EW 3\"]\n[Auction \"N\"]\n1NT +\n";
-    assert_eq!(reasons(open), [Reason::SideResult]);
+    assert_eq!(reasons(open), [NoticeReason::SideResult]);
 }
 
 /// Whether the hyphens before the leader hide cards is not known where the rows are whole without them.
@@ -2001,7 +2021,7 @@ fn a_play_that_may_run_on_stays() {
     let play = "[Play \"N\"]\n- - C5 CQ\nC3 C2 CT CA\nC7 D4\n*\n";
     let input = format!("[Event \"a\"]\n[Declarer \"E\"]\n[Contract \"1NT\"]\n{play}");
     invariants::check(input.as_bytes());
-    assert_eq!(reasons(&input), [Reason::PlayStart]);
+    assert_eq!(reasons(&input), [NoticeReason::PlayStart]);
     let written = exported(input.as_bytes());
     let text = String::from_utf8_lossy(&written.bytes).into_owned();
     assert!(text.contains("C7 D4 *\r\n"), "{text}");
@@ -2065,7 +2085,7 @@ fn a_game_with_tags_in_a_comment_stays() {
     let needed = "[Event \"x\"]\n{bar\n[Dealer \"N\"]\n}\n[Auction \"N\"]\nAP\n";
     for input in [two, one, needed] {
         check_soundly(input, input);
-        assert_eq!(reasons(input), [Reason::SwallowedTags]);
+        assert_eq!(reasons(input), [NoticeReason::SwallowedTags]);
     }
     // Tags may be meant to be comment.
     for comment in [
@@ -2088,11 +2108,11 @@ fn rows_with_names_that_lack_quotes_stay() {
         // These are too few elements, but their blanks tell as much.
         "[ScoreTable \"PairId_NS;Names_NS;Names_EW\"]\n1 Al Alfa   Charlie\n2 Bravo     Gi Golf\n",
     ];
-    for (case, reason) in
-        cases
-            .into_iter()
-            .zip([Reason::SplitText, Reason::SplitText, Reason::TableRows])
-    {
+    for (case, reason) in cases.into_iter().zip([
+        NoticeReason::SplitText,
+        NoticeReason::SplitText,
+        NoticeReason::TableRows,
+    ]) {
         let input = format!("[Event \"x\"]\n{case}");
         check_soundly(&input, case);
         assert_eq!(reasons(&input), [reason]);
@@ -2100,7 +2120,7 @@ fn rows_with_names_that_lack_quotes_stay() {
     // The header may be that of an earlier game.
     let input = "[Event \"x\"]\n[TotalScoreTable \"##Rank;Names\"]\n1 \"a b\"\n\n\
         [Event \"y\"]\n[TotalScoreTable \"#\"]\n1 Al Alfa\n2 Ed Echo\n";
-    assert_eq!(reasons(input), [Reason::SplitText]);
+    assert_eq!(reasons(input), [NoticeReason::SplitText]);
     // A row may go on in the next line, and a line may hold several rows.
     let wrapped =
         "[Event \"x\"]\n[TotalScoreTable \"Rank;Names;TotalMP\"]\n1 Alfa\n120 2 Echo 110\n";

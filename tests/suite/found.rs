@@ -2,7 +2,7 @@
 //! draw them again.
 
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::pbn::export::{Export, ExportOptions, Reason, export};
+use pbnlint::pbn::export::{Export, ExportOptions, NoticeReason, export};
 use pbnlint::pbn::syntax::MOST_TAG_PAIRS;
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
@@ -180,7 +180,10 @@ fn line_comments_around_a_directive_are_two() {
 fn a_line_that_is_too_long_after_the_last_game_is_reported() {
     let input = format!("[Event \"x\"]\n\n% {}\n", "x".repeat(300));
     let export = exported(input.as_bytes());
-    assert_eq!(export.notices.first().unwrap().reason, Reason::LongLine);
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        NoticeReason::LongLine
+    );
     assert_eq!(export.notices.first().unwrap().range, 13..input.len() - 1);
 }
 
@@ -256,7 +259,10 @@ fn a_game_of_very_many_tag_pairs_is_not_parted() {
     let source = Source::new(input.as_bytes());
     let export = export(&source, &ExportOptions::default());
     assert!(export.is_refused());
-    assert_eq!(export.notices.first().unwrap().reason, Reason::ManyTagPairs);
+    assert_eq!(
+        export.notices.first().unwrap().reason,
+        NoticeReason::ManyTagPairs
+    );
     assert_eq!(export.bytes, input.as_bytes());
 }
 
@@ -267,7 +273,7 @@ fn what_would_not_be_taken_for_text_any_more_is_not_written() {
     let input = format!("{game}{}", "\x01ab\n".repeat(80));
     let export = exported(input.as_bytes());
     assert!(export.is_refused());
-    assert_eq!(export.notices.first().unwrap().reason, Reason::Binary);
+    assert_eq!(export.notices.first().unwrap().reason, NoticeReason::Binary);
     assert_eq!(export.bytes, input.as_bytes());
 }
 

@@ -2,7 +2,7 @@
 //! it is to become is written beside it.
 
 use pbnlint::lint::{self, Findings, Plan, Settings};
-use pbnlint::pbn::syntax::{Document, Game};
+use pbnlint::pbn::syntax::{Document, GameView};
 use pbnlint::repair::{Level, Repaired, repair};
 use pbnlint::source::Source;
 
@@ -637,7 +637,7 @@ fn a_bracket_that_opens_no_tag_pair_does_not_come_to_open_one() {
         "[Play \"N\"]\nSA [\n\u{A0}S2\n".as_bytes(),
     ] {
         let safe = repaired(text, Level::Safe);
-        let pairs = |text: &[u8]| Game::new(&Document::parse(text)).tag_pairs().count();
+        let pairs = |text: &[u8]| GameView::new(&Document::parse(text)).tag_pairs().count();
         assert_eq!(pairs(&safe.bytes), pairs(text), "{}", text.escape_ascii());
         invariants::repairs_are_sound(text);
     }

@@ -18,7 +18,7 @@ use pbnlint::pbn::lint::{GAME, in_game};
 use pbnlint::pbn::model::refine;
 use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax::{
-    Document, Game, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
+    Document, GameView, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
 };
 use pbnlint::repair::{self, Level, Pass, Why, repair};
 use pbnlint::rules::CATALOG;
@@ -174,7 +174,7 @@ fn skimming_sees_the_same(split: &Split, parsed: &Document<'_>) {
     let has_control = parsed.text.iter().any(is_control);
     assert_eq!(skimmed.has_control(), has_control, "a control character");
     assert_eq!(parsed.has_control(), has_control, "a control character");
-    let pairs = |document| Game::new(document).tag_pairs();
+    let pairs = |document| GameView::new(document).tag_pairs();
     for (skimmed, parsed) in pairs(&skimmed).zip(pairs(parsed)) {
         let of_pair = |pair: TagPair<'_>| {
             (

@@ -12,7 +12,7 @@ use crate::generate::{self, Options, Rng};
 
 fn with_model<T>(text: &[u8], ask: impl FnOnce(&Model<'_>) -> T) -> T {
     let document = Document::parse(text);
-    let tags: Vec<_> = syntax::Game::new(&document)
+    let tags: Vec<_> = syntax::GameView::new(&document)
         .tag_pairs()
         .map(|pair| (pair, tag_id(pair.name())))
         .collect();

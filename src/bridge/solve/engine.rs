@@ -9,7 +9,7 @@ use pons_dds::{Board, CurrentTrick, Objective, Solver, Target};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::{Card, Cards, Choices, Ending, Seat, Strain};
+use super::{Card, CardChoices, Cards, EndPosition, Seat, Strain};
 
 /// How large the stack of a thread is: the search calls itself once for each card.
 const STACK: usize = 16 << 20;
@@ -69,12 +69,12 @@ pub(super) fn row_of(cards: &Cards, strain: Strain) -> Option<[u8; 4]> {
 }
 
 /// How many tricks the side of the player on turn still wins.
-pub(super) fn rest_of(ending: &Ending) -> Option<u8> {
+pub(super) fn rest_of(ending: &EndPosition) -> Option<u8> {
     Some(best(board(ending)?))
 }
 
 /// The same with each card that may be played, the best one first.
-pub(super) fn choices_of(ending: &Ending) -> Option<Choices> {
+pub(super) fn choices_of(ending: &EndPosition) -> Option<CardChoices> {
     let objective = Objective {
         board: board(ending)?,
         target: Target::Legal,
@@ -89,7 +89,7 @@ pub(super) fn choices_of(ending: &Ending) -> Option<Choices> {
     Some(cards.collect())
 }
 
-fn board(ending: &Ending) -> Option<Board> {
+fn board(ending: &EndPosition) -> Option<Board> {
     let trick = CurrentTrick::from_slice(ending.trumps, ending.leader, &ending.trick).ok()?;
     Board::try_new(deal(&ending.left).build_partial().ok()?, trick).ok()
 }

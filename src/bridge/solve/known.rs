@@ -5,15 +5,15 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A place for the answer to each question.
-pub(super) struct Known<Q, A>(Mutex<HashMap<Q, Arc<A>>>);
+pub(super) struct AnswerCache<Q, A>(Mutex<HashMap<Q, Arc<A>>>);
 
-impl<Q, A> Default for Known<Q, A> {
-    fn default() -> Known<Q, A> {
-        Known(Mutex::default())
+impl<Q, A> Default for AnswerCache<Q, A> {
+    fn default() -> AnswerCache<Q, A> {
+        AnswerCache(Mutex::default())
     }
 }
 
-impl<Q: Clone + Eq + Hash, A: Default> Known<Q, A> {
+impl<Q: Clone + Eq + Hash, A: Default> AnswerCache<Q, A> {
     /// The place for the answer to a question, and whether it is asked for the first time.
     pub(super) fn cell(&self, question: &Q) -> (Arc<A>, bool) {
         // A thread that broke off left the list as it was.

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 
 use crate::engine::Severity;
 use crate::notation::Notation;
-use crate::pbn::optimum::Form;
+use crate::pbn::optimum::ResultForm;
 use crate::pbn::standard::Version;
 use crate::pgn::export::TargetEncoding;
 use crate::source;
@@ -47,13 +47,13 @@ pub(in crate::cli) enum DoubleDummy {
     Both,
 }
 
-impl From<DoubleDummy> for Form {
-    fn from(form: DoubleDummy) -> Form {
+impl From<DoubleDummy> for ResultForm {
+    fn from(form: DoubleDummy) -> ResultForm {
         match form {
-            DoubleDummy::Keep => Form::Keep,
-            DoubleDummy::Table => Form::Table,
-            DoubleDummy::Tricks => Form::Tricks,
-            DoubleDummy::Both => Form::Both,
+            DoubleDummy::Keep => ResultForm::Keep,
+            DoubleDummy::Table => ResultForm::Table,
+            DoubleDummy::Tricks => ResultForm::Tricks,
+            DoubleDummy::Both => ResultForm::Both,
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::convert::kept::{FROM_PBN, TagBlock, is_kept, of_game, texts, unescape
 use crate::convert::said::{RecordContent, RecordNote};
 use crate::convert::tags::label_of;
 use crate::convert::{exported, game, is_game};
-use crate::games::{Game, Games};
+use crate::games::{FileGames, Game};
 use crate::rbn::RbnLabel;
 
 /// What the kept lines of a record keep of a game.
@@ -90,7 +90,7 @@ impl KeptLines {
         let mut own = said.clone();
         self.take_from(&mut own);
         let written = exported(game::text(&own, &self.blocks).as_bytes());
-        let mut games = Games::new(&written).filter(is_game);
+        let mut games = FileGames::new(&written).filter(is_game);
         let game = games.next().filter(|_| games.next().is_none());
         let Some(game) = game.filter(|_| self.is_in(&String::from_utf8_lossy(&written))) else {
             let none = KeptLines {
@@ -159,7 +159,7 @@ impl KeptLines {
             .map(|block| block.text.as_str())
             .collect();
         let written = exported(text.as_bytes());
-        let mut games = Games::new(&written);
+        let mut games = FileGames::new(&written);
         let is_bare = |game: &Game| game.escapes.is_empty() && game.tags.is_empty();
         let is_text = |game: &Game| {
             let belongs_to_none = !game.comments.is_empty() || has_games && is_bare(game);
@@ -263,7 +263,7 @@ impl KeptLines {
 /// The texts and the `%` lines of a game, and how often each of them is there.
 fn asides_in(game: &str) -> (HashMap<String, usize>, HashMap<String, usize>) {
     let (mut texts, mut extras) = (HashMap::new(), HashMap::new());
-    for game in Games::new(game.as_bytes()) {
+    for game in FileGames::new(game.as_bytes()) {
         let (own_texts, own_extras) = game::asides_of(&game);
         for text in own_texts {
             *texts.entry(text).or_default() += 1;

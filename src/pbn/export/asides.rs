@@ -10,8 +10,8 @@ use memchr::{memchr, memmem, memrchr};
 
 use super::encoding::Within;
 use super::header;
-use super::notice::Reason;
-use super::writer::Writer;
+use super::notice::NoticeReason;
+use super::writer::GameWriter;
 use crate::engine::aside::{is_blank, is_suppression};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::pbn::syntax::{TokenId, TokenKind};
@@ -25,18 +25,18 @@ const TAB: usize = 8;
 
 /// Where comments go.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum CommentPlace {
     /// On lines of their own.
     OwnLine,
     /// After what they follow, as long as there is room.
     Inline,
 }
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes the comments and escape lines that begin at a token, up to the next token that
     /// is neither of them nor white space.
     #[inline]
-    pub(super) fn asides(&mut self, from: TokenId, place: Place) {
+    pub(super) fn asides(&mut self, from: TokenId, place: CommentPlace) {
         if self.has_asides {
             self.asides_of(from, place, |_, _| true);
         }
@@ -46,7 +46,7 @@ impl Writer<'_, '_, '_> {
     pub(super) fn some_asides(
         &mut self,
         from: TokenId,
-        place: Place,
+        place: CommentPlace,
         wanted: fn(TokenKind) -> bool,
     ) {
         self.asides_of(from, place, |_, kind| wanted(kind));
@@ -54,13 +54,13 @@ impl Writer<'_, '_, '_> {
 
     /// The same for the escape lines.
     pub(super) fn escapes(&mut self, from: TokenId) {
-        self.some_asides(from, Place::OwnLine, |kind| !kind.is_comment());
+        self.some_asides(from, CommentPlace::OwnLine, |kind| !kind.is_comment());
     }
 
     pub(super) fn asides_of(
         &mut self,
         from: TokenId,
-        place: Place,
+        place: CommentPlace,
         wanted: impl Fn(TokenId, TokenKind) -> bool,
     ) {
         if !self.has_asides {
@@ -114,7 +114,7 @@ impl Writer<'_, '_, '_> {
             return;
         };
         if line.iter().any(u8::is_ascii_control) {
-            self.notice(span, Reason::EscapeCharacter);
+            self.notice(span, NoticeReason::EscapeCharacter);
         }
         self.out.fresh_line();
         self.out.place = span;
@@ -198,7 +198,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn comment(&mut self, token: TokenId, place: Place) {
+    fn comment(&mut self, token: TokenId, place: CommentPlace) {
         let span = self.document.tree().span(token);
         self.out.place = span;
         match self.document.tree().kind(token) {
@@ -207,7 +207,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn brace_comment(&mut self, span: Span, place: Place) {
+    fn brace_comment(&mut self, span: Span, place: CommentPlace) {
         let text = span.of(self.document.text);
         let mut column = self.source_column(span);
         let mut line = std::mem::take(&mut self.line);
@@ -232,7 +232,7 @@ impl Writer<'_, '_, '_> {
         self.line = line;
     }
 
-    fn line_comment(&mut self, span: Span, place: Place) {
+    fn line_comment(&mut self, span: Span, place: CommentPlace) {
         let text = span.of(self.document.text);
         let mut line = std::mem::take(&mut self.line);
         let column = self.source_column(span);
@@ -259,8 +259,8 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Makes room for the first line of a comment, or for what will be on that line.
-    fn begin_comment(&mut self, line: &[u8], place: Place, commands: &mut Commands) {
-        if place == Place::OwnLine {
+    fn begin_comment(&mut self, line: &[u8], place: CommentPlace, commands: &mut Commands) {
+        if place == CommentPlace::OwnLine {
             return self.out.fresh_line();
         }
         let mut length = line.len();

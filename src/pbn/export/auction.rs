@@ -1,15 +1,15 @@
 //! The auction, from the dealer on (chapter 3.5).
 
-use super::moves::{End, Form, check_leading, check_turns};
-use super::notice::{Construct, Reason};
-use super::out::Spelling;
-use super::writer::{Stop, Writer};
+use super::moves::{End, SectionForm, check_leading, check_turns};
+use super::notice::{Construct, NoticeReason};
+use super::out::WordSpelling;
+use super::writer::{GameWriter, Stop};
 use crate::bridge::{AuctionCall, Call, Seat, seat};
 use crate::pbn::model::times::HyphenRows;
-use crate::pbn::model::{Auction, Turn};
+use crate::pbn::model::{AuctionSection, Turn};
 use crate::pbn::standard::{TagId, Version};
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes the auction with its notes, where there is one.
     pub(super) fn auction(&mut self) -> Result<(), Stop> {
         let Some(index) = self.order.place(TagId::AUCTION) else {
@@ -27,9 +27,9 @@ impl Writer<'_, '_, '_> {
         if is_filled {
             self.times_stay(TagId::AUCTION_TIME_TABLE);
         } else if dealer.is_none() && self.model.dealer().is_some() && auction.has_calls() {
-            self.notice(auction.value_span, Reason::AuctionStart);
+            self.notice(auction.value_span, NoticeReason::AuctionStart);
         } else if self.model.has_unsure_dealer() {
-            self.notice(auction.value_span, Reason::UnsureDealer);
+            self.notice(auction.value_span, NoticeReason::UnsureDealer);
         }
         let hyphens = dealer.map_or(0, |_| auction.leading_hyphens());
         check_leading(&auction.turns, hyphens, TagId::AUCTION)?;
@@ -41,7 +41,7 @@ impl Writer<'_, '_, '_> {
         if let Some(section) = section {
             let mut moves = std::mem::take(&mut self.scratch.moves);
             moves.read(self.document, section, TagId::AUCTION, false);
-            let form = Form {
+            let form = SectionForm {
                 tag: TagId::AUCTION,
                 spelling,
                 order: None,
@@ -58,7 +58,7 @@ impl Writer<'_, '_, '_> {
         Ok(())
     }
 
-    fn check_auction(&self, auction: &Auction) -> Result<(), Stop> {
+    fn check_auction(&self, auction: &AuctionSection) -> Result<(), Stop> {
         let tag = TagId::AUCTION;
         check_turns(&auction.turns, tag, auction.value_span)?;
         self.check_player(tag, auction.value_span, !auction.turns.is_empty())?;
@@ -66,7 +66,7 @@ impl Writer<'_, '_, '_> {
         match endings.find(|ending| ending.continues) {
             Some(plus) if self.out.target.version == Version::V1_0 => Err(Stop {
                 span: plus.span,
-                reason: Reason::Newer(Construct::Plus, Version::V1_0),
+                reason: NoticeReason::Newer(Construct::Plus, Version::V1_0),
             }),
             _ => Ok(()),
         }
@@ -82,19 +82,19 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    /// The same as [`Writer::passes`]; reports what stays although export format does not have it: an `AP`, or
+    /// The same as [`GameWriter::passes`]; reports what stays although export format does not have it: an `AP`, or
     /// a hyphen after those that are skipped.
-    fn passes_for(&mut self, auction: &Auction, skipped: usize) -> Option<(usize, usize)> {
+    fn passes_for(&mut self, auction: &AuctionSection, skipped: usize) -> Option<(usize, usize)> {
         let passes = self.passes(auction);
         let written_out = passes.map(|(turn, _)| turn);
         let has_dealer = self.model.dealer().is_some();
         let turns = auction.turns.iter().enumerate();
         let mut stays = turns.filter_map(|(index, turn)| match turn.value {
             Some(AuctionCall::AllPass) if written_out != Some(index) => {
-                Some((turn.span, Reason::AllPass))
+                Some((turn.span, NoticeReason::AllPass))
             }
             Some(AuctionCall::NotYet) if has_dealer && index >= skipped => {
-                Some((turn.span, Reason::Hyphen))
+                Some((turn.span, NoticeReason::Hyphen))
             }
             _ => None,
         });
@@ -107,7 +107,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Which turn is an `AP` that can be written out, and how many passes it stands for.
-    fn passes(&mut self, auction: &Auction) -> Option<(usize, usize)> {
+    fn passes(&mut self, auction: &AuctionSection) -> Option<(usize, usize)> {
         let turns = &auction.turns;
         let last = turns.len().checked_sub(1)?;
         let is_all_pass = |turn: &Turn<AuctionCall>| turn.value == Some(AuctionCall::AllPass);
@@ -133,10 +133,10 @@ impl Writer<'_, '_, '_> {
     /// Reports that calls or cards stay as they are, for their times would be lost.
     pub(super) fn times_stay(&mut self, table: TagId) {
         let pair = self.model.table(table).map(|table| table.pair);
-        self.notice(pair.unwrap_or_default(), Reason::TimeRows(table));
+        self.notice(pair.unwrap_or_default(), NoticeReason::TimeRows(table));
     }
 
-    fn auction_end(&self, auction: &Auction) -> End {
+    fn auction_end(&self, auction: &AuctionSection) -> End {
         if self.lacks_star(auction) {
             return End::Star;
         }
@@ -153,7 +153,7 @@ impl Writer<'_, '_, '_> {
 
     /// Whether the auction stops without a mark although the contract shows that it is over: its last bid is the
     /// contract, and the declarer is the one who is named.
-    fn lacks_star(&self, auction: &Auction) -> bool {
+    fn lacks_star(&self, auction: &AuctionSection) -> bool {
         if !auction.turns.endings.is_empty() || !auction.has_calls() {
             return false;
         }
@@ -179,11 +179,11 @@ impl Writer<'_, '_, '_> {
 }
 
 /// How export format writes a call (chapter 3.11).
-pub(super) fn spelling(word: &[u8]) -> Spelling {
+pub(super) fn spelling(word: &[u8]) -> WordSpelling {
     match word {
-        b"Pass" => Spelling::Kept,
-        _ if word.eq_ignore_ascii_case(b"Pass") => Spelling::Pass,
-        _ if word.iter().any(u8::is_ascii_lowercase) => Spelling::Capitals,
-        _ => Spelling::Kept,
+        b"Pass" => WordSpelling::Kept,
+        _ if word.eq_ignore_ascii_case(b"Pass") => WordSpelling::Pass,
+        _ if word.iter().any(u8::is_ascii_lowercase) => WordSpelling::Capitals,
+        _ => WordSpelling::Kept,
     }
 }

@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use super::asides::Place;
+use super::asides::CommentPlace;
 use super::header;
-use super::inherit::Inherited;
-use super::notice::{Notice, Reason};
+use super::inherit::TagHistory;
+use super::notice::{ExportNotice, NoticeReason};
 use super::notices::Notices;
 use super::out::{Out, room_for};
-use super::target::Target;
-use super::writer::{Scratch, Stop, Writer};
-use super::{File, Run, tags_of};
+use super::target::ExportTarget;
+use super::writer::{GameWriter, Scratch, Stop};
+use super::{ExportContext, FileExport, tags_of};
 use crate::pbn::model::halves::{is_first_half, second_half};
 use crate::pbn::model::second_table::{SameBoard, board_without_deal, same_board};
 use crate::pbn::model::{Model, Tagged};
@@ -26,7 +26,7 @@ const OF_DEAL: [TagId; 3] = [TagId::DEALER, TagId::VULNERABLE, TagId::DEAL];
 const MOST_TABLES: usize = 64;
 
 /// What was written of a file, or of some games of it, with its text.
-pub(super) struct Written<T> {
+pub(super) struct ExportText<T> {
     pub(super) text: T,
     pub(super) notices: Notices,
     /// The first character that does not exist in the encoding to be written.
@@ -38,10 +38,10 @@ pub(super) struct Written<T> {
     pub(super) latest: Option<Version>,
 }
 
-impl<T> Written<T> {
+impl<T> ExportText<T> {
     /// A text of which there is nothing to say yet.
-    pub(super) fn of(text: T) -> Written<T> {
-        Written {
+    pub(super) fn of(text: T) -> ExportText<T> {
+        ExportText {
             text,
             notices: Notices::default(),
             misfit: None,
@@ -54,16 +54,16 @@ impl<T> Written<T> {
 /// Writes the games with these numbers, before which some values are handed on, into memory
 /// that was used before.
 pub(super) fn write(
-    run: &Run<'_, '_>,
-    file: &File<'_>,
-    target: &Target,
+    run: &FileExport<'_, '_>,
+    file: &ExportContext<'_>,
+    target: &ExportTarget,
     games: &Range<usize>,
-    before: &Inherited,
+    before: &TagHistory,
     room: Vec<u8>,
-) -> Written<Vec<u8>> {
-    let mut batch = Batch::new(run, file, target, before.clone(), room);
+) -> ExportText<Vec<u8>> {
+    let mut batch = ExportBatch::new(run, file, target, before.clone(), room);
     batch.games(games);
-    Written {
+    ExportText {
         text: batch.out.bytes,
         notices: batch.notices.into_iter().collect(),
         misfit: batch.out.misfit,
@@ -74,38 +74,38 @@ pub(super) fn write(
 
 /// What the games with these numbers hand on to later ones.
 pub(super) fn handed_on(
-    run: &Run<'_, '_>,
-    file: &File<'_>,
-    target: &Target,
+    run: &FileExport<'_, '_>,
+    file: &ExportContext<'_>,
+    target: &ExportTarget,
     games: &Range<usize>,
-) -> Inherited {
-    let mut batch = Batch::new(run, file, target, Inherited::nothing(target), Vec::new());
+) -> TagHistory {
+    let mut batch = ExportBatch::new(run, file, target, TagHistory::nothing(target), Vec::new());
     batch.games(games);
     batch.inherited
 }
 
 /// What the games of a batch have in common.
-struct Batch<'b, 'r> {
-    run: &'b Run<'b, 'r>,
-    file: &'b File<'b>,
-    inherited: Inherited,
+struct ExportBatch<'b, 'r> {
+    run: &'b FileExport<'b, 'r>,
+    file: &'b ExportContext<'b>,
+    inherited: TagHistory,
     document: Document<'r>,
     scratch: Scratch,
     out: Out<'b>,
-    notices: Vec<Notice>,
+    notices: Vec<ExportNotice>,
     doubtful: Vec<usize>,
     latest: Option<Version>,
 }
 
-impl<'b, 'r> Batch<'b, 'r> {
+impl<'b, 'r> ExportBatch<'b, 'r> {
     fn new(
-        run: &'b Run<'b, 'r>,
-        file: &'b File<'b>,
-        target: &'b Target,
-        inherited: Inherited,
+        run: &'b FileExport<'b, 'r>,
+        file: &'b ExportContext<'b>,
+        target: &'b ExportTarget,
+        inherited: TagHistory,
         room: Vec<u8>,
-    ) -> Batch<'b, 'r> {
-        Batch {
+    ) -> ExportBatch<'b, 'r> {
+        ExportBatch {
             run,
             file,
             inherited,
@@ -180,7 +180,7 @@ impl<'b, 'r> Batch<'b, 'r> {
         let is_half = self.is_half(index, &tags);
         let body = self.out.bytes.len();
         let noticed = self.notices.len();
-        let written = Writer {
+        let written = GameWriter {
             file: self.file,
             document,
             base: game.range().start,
@@ -196,7 +196,7 @@ impl<'b, 'r> Batch<'b, 'r> {
             waiting: Vec::new(),
             handed_on: Vec::new(),
             handed_on_done: 0,
-            order: super::order::Order::default(),
+            order: super::order::PairOrder::default(),
             counted: (0, 0),
             scratch: &mut self.scratch,
             line: Vec::new(),
@@ -210,7 +210,7 @@ impl<'b, 'r> Batch<'b, 'r> {
         let written = if begins_otherwise && self.is_after_open_comment(index) {
             Err(Stop {
                 span: Span::default(),
-                reason: Reason::Problem(ProblemKind::UnclosedComment),
+                reason: NoticeReason::Problem(ProblemKind::UnclosedComment),
             })
         } else {
             written
@@ -228,13 +228,13 @@ impl<'b, 'r> Batch<'b, 'r> {
             self.notices.truncate(noticed);
             let range = stop.span.at(game.range().start);
             let is_game = game.first_tag().is_some() || number == 0;
-            self.notices.push(Notice {
+            self.notices.push(ExportNotice {
                 game: if is_game { number } else { 0 },
                 range,
                 reason: if is_game {
                     stop.reason
                 } else {
-                    Reason::AfterLastGame
+                    NoticeReason::AfterLastGame
                 },
             });
             let version = Some(version).filter(|version| {
@@ -372,7 +372,7 @@ impl<'b, 'r> Batch<'b, 'r> {
     }
 }
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes a game, or what follows the last one.
     fn text(&mut self) -> Result<(), Stop> {
         self.scratch.filled = TagSet::default();
@@ -382,10 +382,10 @@ impl Writer<'_, '_, '_> {
         if let Some(problem) = self.document.problems.first() {
             return Err(Stop {
                 span: problem.span,
-                reason: Reason::Problem(problem.kind),
+                reason: NoticeReason::Problem(problem.kind),
             });
         }
-        self.asides(TokenId(0), Place::OwnLine);
+        self.asides(TokenId(0), CommentPlace::OwnLine);
         self.finish();
         Ok(())
     }

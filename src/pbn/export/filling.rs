@@ -1,16 +1,16 @@
 //! What is in the place of a mandatory tag that a game lacks (chapter 3.4).
 
 use super::target::Fill;
-use super::writer::Writer;
+use super::writer::GameWriter;
 use crate::bridge::{FinalContract, PlayCard, Seat, contract_text};
-use crate::pbn::model::{Deal, Ending, Said, Turn};
+use crate::pbn::model::{Deal, EndMark, TagContent, Turn};
 use crate::pbn::standard::TagId;
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// What the game says elsewhere of a tag that it lacks, or that says nothing.
     pub(super) fn known(&self, tag: TagId) -> Option<Vec<u8>> {
         let said = self.model.said(tag);
-        if matches!(said, Said::Value(..) | Said::Inherited) {
+        if matches!(said, TagContent::Value(..) | TagContent::Inherited) {
             return None;
         }
         let letter = |seat: Seat| vec![seat.letter() as u8];
@@ -18,7 +18,7 @@ impl Writer<'_, '_, '_> {
             TagId::DEALER => self.model.dealer().map(letter),
             TagId::DECLARER if self.is_passed_out() => Some(Vec::new()),
             TagId::DECLARER => self.declarer().map(letter),
-            TagId::CONTRACT if said != Said::Inappropriate && self.is_passed_out() => {
+            TagId::CONTRACT if said != TagContent::Inappropriate && self.is_passed_out() => {
                 Some(b"Pass".to_vec())
             }
             TagId::CONTRACT => match self.model.contract() {
@@ -27,7 +27,7 @@ impl Writer<'_, '_, '_> {
                 }
                 _ => None,
             },
-            TagId::RESULT if said == Said::Inappropriate => None,
+            TagId::RESULT if said == TagContent::Inappropriate => None,
             TagId::RESULT if self.is_passed_out() => Some(Vec::new()),
             TagId::RESULT => self
                 .model
@@ -74,8 +74,10 @@ impl Writer<'_, '_, '_> {
             TagId::OPTIMUM_OPENING_LEAD_TABLE,
         ];
         let says = |tag: &TagId| {
-            !matches!(self.model.said(*tag), Said::Nothing | Said::Inappropriate)
-                || self.model.section(*tag).is_some()
+            !matches!(
+                self.model.said(*tag),
+                TagContent::Nothing | TagContent::Inappropriate
+            ) || self.model.section(*tag).is_some()
         };
         let tables = self.order.tables.iter();
         let mut tables = tables.filter_map(|index| self.tags.get(*index));
@@ -87,8 +89,8 @@ impl Writer<'_, '_, '_> {
     /// Whether all players passed, by the tag Contract or by the auction.
     fn is_passed_out(&self) -> bool {
         match self.model.said(TagId::CONTRACT) {
-            Said::Value(..) => self.model.contract() == Some(FinalContract::Pass),
-            Said::Inherited => false,
+            TagContent::Value(..) => self.model.contract() == Some(FinalContract::Pass),
+            TagContent::Inherited => false,
             _ => self
                 .model
                 .finished_auction()
@@ -116,7 +118,7 @@ impl Writer<'_, '_, '_> {
         };
         let turns = &play.turns;
         let goes_on = |turn: &Turn<PlayCard>| turn.value == Some(PlayCard::Next);
-        let ends = |ending: &Ending| !ending.continues;
+        let ends = |ending: &EndMark| !ending.continues;
         let is_marked = || turns.endings.iter().any(ends) || self.gets_play_star(play);
         !turns.iter().any(goes_on) && (turns.is_empty() || turns.len() >= 52 || is_marked())
     }

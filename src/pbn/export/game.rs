@@ -2,22 +2,22 @@
 
 use std::ops::Range;
 
-use super::asides::Place;
-use super::notice::{Construct, Notice, Reason};
+use super::asides::CommentPlace;
+use super::notice::{Construct, ExportNotice, NoticeReason};
 use super::values::{self, ResultValue};
-use super::writer::{Stop, Writer};
+use super::writer::{GameWriter, Stop};
 use crate::bridge::{FinalContract, seat};
 use crate::pbn::model::halves::begins_with_moves;
 use crate::pbn::model::parts::parts;
 use crate::pbn::model::swallowed::swallowed;
 use crate::pbn::model::table::is_cut;
-use crate::pbn::model::{Deal, Said};
+use crate::pbn::model::{Deal, TagContent};
 use crate::pbn::standard::{TagId, TagKind, Version, is_plain_tag};
 use crate::pbn::syntax::lexer::has_control;
 use crate::pbn::syntax::{TagPair, TokenId, TokenKind};
 use crate::source::{Slice, Span, suit_of_dos};
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes the game, or says why that cannot be done; then what was written is to be
     /// thrown away.
     pub(super) fn game(&mut self) -> Result<(), Stop> {
@@ -42,7 +42,7 @@ impl Writer<'_, '_, '_> {
             self.find_waiting();
         }
         self.find_handed_on();
-        self.asides(TokenId(0), Place::OwnLine);
+        self.asides(TokenId(0), CommentPlace::OwnLine);
         self.identification();
         self.auction()?;
         self.play()?;
@@ -74,7 +74,7 @@ impl Writer<'_, '_, '_> {
                 Some(tree.span(token).start + at as u32)
             });
         if let Some(start) = place {
-            self.notice(Span::new(start, start + 1), Reason::ControlCharacter);
+            self.notice(Span::new(start, start + 1), NoticeReason::ControlCharacter);
         }
     }
 
@@ -82,13 +82,13 @@ impl Writer<'_, '_, '_> {
     pub(super) fn finish(&mut self) {
         self.out.fresh_line();
         if let Some(span) = self.out.long_line.take() {
-            self.notice(span, Reason::LongLine);
+            self.notice(span, NoticeReason::LongLine);
         }
     }
 
     /// Notes something that is not as export format wants it.
-    pub(super) fn notice(&mut self, span: Span, reason: Reason) {
-        self.notices.push(Notice {
+    pub(super) fn notice(&mut self, span: Span, reason: NoticeReason) {
+        self.notices.push(ExportNotice {
             game: self.number,
             range: span.at(self.base),
             reason,
@@ -100,14 +100,14 @@ impl Writer<'_, '_, '_> {
         if let Some(problem) = self.document.problems.first() {
             return Err(Stop {
                 span: problem.span,
-                reason: Reason::Problem(problem.kind),
+                reason: NoticeReason::Problem(problem.kind),
             });
         }
         let mut parts = parts(self.tags, self.model.may_repeat_tags()).skip(1);
         if let Some((pair, _)) = parts.next().and_then(|part| part.first()) {
             return Err(Stop {
                 span: pair.span(),
-                reason: Reason::MissingEmptyLine,
+                reason: NoticeReason::MissingEmptyLine,
             });
         }
         self.check_deals()?;
@@ -143,7 +143,7 @@ impl Writer<'_, '_, '_> {
         match deals.find(|(_, hands)| is_other(hands)) {
             Some((span, _)) => Err(Stop {
                 span,
-                reason: Reason::SecondDeal,
+                reason: NoticeReason::SecondDeal,
             }),
             None => Ok(()),
         }
@@ -156,7 +156,7 @@ impl Writer<'_, '_, '_> {
             if swallowed(self.model, span.of(self.document.text), || false).is_some() {
                 return Err(Stop {
                     span,
-                    reason: Reason::SwallowedTags,
+                    reason: NoticeReason::SwallowedTags,
                 });
             }
         }
@@ -180,7 +180,7 @@ impl Writer<'_, '_, '_> {
             self.number > 1 && (is_moves || *id == Some(TagId::NOTE))
         };
         let carries = match self.model.said(TagId::DEAL) {
-            Said::Inherited => true,
+            TagContent::Inherited => true,
             _ if self.is_second_table => true,
             _ if OF_DEAL.iter().any(has) => false,
             _ if self.number > 1 && self.model.play().is_some_and(|play| play.has_cards()) => true,
@@ -189,7 +189,7 @@ impl Writer<'_, '_, '_> {
         if carries {
             Err(Stop {
                 span: self.model.tag(TagId::DEAL).unwrap_or(*first).span(),
-                reason: Reason::CarriedOver,
+                reason: NoticeReason::CarriedOver,
             })
         } else {
             Ok(())
@@ -201,7 +201,7 @@ impl Writer<'_, '_, '_> {
         match self.tags.first().filter(|_| self.is_half) {
             Some((first, _)) => Err(Stop {
                 span: first.span(),
-                reason: Reason::Half,
+                reason: NoticeReason::Half,
             }),
             None => Ok(()),
         }
@@ -223,7 +223,7 @@ impl Writer<'_, '_, '_> {
             TagId::PLAY,
         ];
         let says = |tag: &TagId| match self.model.said(*tag) {
-            Said::Value(..) => true,
+            TagContent::Value(..) => true,
             _ => self.model.section(*tag).is_some(),
         };
         let has = |tag: &TagId| self.model.tag(*tag).is_some();
@@ -237,8 +237,8 @@ impl Writer<'_, '_, '_> {
         let stop = |pair: TagPair<'_>, tag: TagId| Stop {
             span: pair.span(),
             reason: match self.out.target.version {
-                Version::V1_0 => Reason::Newer(Construct::HandedOn, Version::V1_0),
-                _ => Reason::Hash(tag),
+                Version::V1_0 => NoticeReason::Newer(Construct::HandedOn, Version::V1_0),
+                _ => NoticeReason::Hash(tag),
             },
         };
         let is_hash = |range: Option<Range<usize>>| {
@@ -272,20 +272,20 @@ impl Writer<'_, '_, '_> {
             if is_plain_tag(*id) && is_section() {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::StrayData,
+                    reason: NoticeReason::StrayData,
                 });
             }
             let is_table = id.is_none_or(|id| id.info().kind == TagKind::Table);
             if self.out.target.version == Version::V1_0 && is_table && is_section() {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::Newer(Construct::Tables, Version::V1_0),
+                    reason: NoticeReason::Newer(Construct::Tables, Version::V1_0),
                 });
             }
             if self.needs_header(*pair, *id) {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::Newer(Construct::HandedOn, Version::V1_0),
+                    reason: NoticeReason::Newer(Construct::HandedOn, Version::V1_0),
                 });
             }
             let tag = id.filter(|id| self.has_asides && id.info().kind == TagKind::Table);
@@ -295,7 +295,7 @@ impl Writer<'_, '_, '_> {
                 if let Some(span) = elements.find(|span| is_cut(self.document.text, span.end)) {
                     return Err(Stop {
                         span,
-                        reason: Reason::CutElement(tag),
+                        reason: NoticeReason::CutElement(tag),
                     });
                 }
             }
@@ -327,14 +327,14 @@ impl Writer<'_, '_, '_> {
                 continue;
             };
             let is_read = match self.model.said(tag) {
-                Said::Inherited => tag.info().inherits,
-                Said::Value(value, _) => self.can_be_read(tag, value),
+                TagContent::Inherited => tag.info().inherits,
+                TagContent::Value(value, _) => self.can_be_read(tag, value),
                 _ => true,
             };
             if !is_read {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::Value(tag),
+                    reason: NoticeReason::Value(tag),
                 });
             }
         }
@@ -348,7 +348,7 @@ impl Writer<'_, '_, '_> {
                 .or(self.model.tag(TagId::CONTRACT));
             return Err(Stop {
                 span: pair.map_or(Span::default(), |pair| pair.span()),
-                reason: Reason::Newer(Construct::EndPositions, Version::V1_0),
+                reason: NoticeReason::Newer(Construct::EndPositions, Version::V1_0),
             });
         }
         Ok(())
@@ -366,7 +366,7 @@ impl Writer<'_, '_, '_> {
             {
                 return Err(Stop {
                     span: pair.span(),
-                    reason: Reason::Value(tag),
+                    reason: NoticeReason::Value(tag),
                 });
             }
         }
@@ -402,7 +402,7 @@ impl Writer<'_, '_, '_> {
         } else {
             Err(Stop {
                 span: self.model.tag(tag).map_or(value, |pair| pair.span()),
-                reason: Reason::Value(tag),
+                reason: NoticeReason::Value(tag),
             })
         }
     }

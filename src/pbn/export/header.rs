@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::target::Target;
+use super::target::ExportTarget;
 use crate::engine::aside::is_suppression;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
@@ -17,7 +17,7 @@ pub(super) const LATIN1: &str = "ISO-8859-1";
 pub(super) const MOST: usize = 32;
 
 /// Appends `% PBN x.y`, and `% EXPORT` for a file that is in export format.
-pub(super) fn write(target: &Target, is_marked: bool, bytes: &mut Vec<u8>) {
+pub(super) fn write(target: &ExportTarget, is_marked: bool, bytes: &mut Vec<u8>) {
     write_version(target.version, target, bytes);
     if is_marked {
         bytes.extend_from_slice(b"% EXPORT");
@@ -25,7 +25,7 @@ pub(super) fn write(target: &Target, is_marked: bool, bytes: &mut Vec<u8>) {
     }
 }
 
-fn write_version(version: Version, target: &Target, bytes: &mut Vec<u8>) {
+fn write_version(version: Version, target: &ExportTarget, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(b"% PBN ");
     bytes.extend_from_slice(version.as_str().as_bytes());
     bytes.extend_from_slice(target.newline);
@@ -37,7 +37,7 @@ fn write_version(version: Version, target: &Target, bytes: &mut Vec<u8>) {
 pub(super) fn wrapped(
     game: &[u8],
     version: Version,
-    target: &Target,
+    target: &ExportTarget,
     is_last: bool,
 ) -> Option<Vec<u8>> {
     let mut lines = Vec::with_capacity(game.len() + MOST);

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::target::Target;
+use super::target::ExportTarget;
 use crate::pbn::model::Tagged;
 use crate::pbn::standard::{HEADER_PREFIX, INHERITED, TAGS, TagId, TagSet, Version};
 use crate::pbn::syntax::TagPair;
@@ -13,7 +13,7 @@ use crate::source::Span;
 
 /// What is before a game: the last value of each tag, and which of them hold on.
 #[derive(Clone, Debug)]
-pub(super) struct Inherited {
+pub(super) struct TagHistory {
     values: Vec<Option<Handed>>,
     /// The tags that some game began with `##`.
     pub(super) headers: TagSet,
@@ -44,10 +44,10 @@ enum Handed {
     },
 }
 
-impl Inherited {
+impl TagHistory {
     /// Before the first game.
-    pub(super) fn nothing(target: &Target) -> Inherited {
-        Inherited {
+    pub(super) fn nothing(target: &ExportTarget) -> TagHistory {
+        TagHistory {
             values: vec![None; TAGS.len()],
             headers: TagSet::default(),
             hashes: TagSet::default(),
@@ -149,7 +149,7 @@ impl Inherited {
     }
 
     /// Takes in what later games do.
-    pub(super) fn then(&mut self, later: &Inherited) {
+    pub(super) fn then(&mut self, later: &TagHistory) {
         for (tag, later) in TagId::all().zip(&later.values) {
             let is_claimed = self.is_claimed(tag);
             let place = self.values.get_mut(usize::from(tag.0));

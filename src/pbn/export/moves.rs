@@ -1,30 +1,30 @@
 //! Calls and cards with what belongs to them: four a line (chapters 3.5 and 3.6).
 
-use super::asides::Place;
-use super::notice::Reason;
-use super::out::Spelling;
-use super::turns::{Group, Item, Moves, Unit, last_card};
-use super::writer::{Stop, Writer};
-use crate::pbn::model::{Annotation, AnnotationKind, Mark, Turn, Turns};
+use super::asides::CommentPlace;
+use super::notice::NoticeReason;
+use super::out::WordSpelling;
+use super::turns::{SectionItem, SectionTurns, TokenGroup, TurnToken, last_card};
+use super::writer::{GameWriter, Stop};
+use crate::pbn::model::{Annotation, AnnotationKind, IrregularityMark, Turn, Turns};
 use crate::pbn::standard::{NAG_MAX, NOTE_NUMBERS, NagUse, TURNS_PER_LINE, TagId, suffix_nag};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{Slice, Span};
 
 /// Whether each token of a section belongs to a call or card that can be read.
 pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Result<(), Stop> {
-    let stop = |span: Span, reason: Reason| Err(Stop { span, reason });
+    let stop = |span: Span, reason: NoticeReason| Err(Stop { span, reason });
     let has_hole = |turn: &&Turn<T>| turn.value.is_none();
     if let Some(turn) = turns.iter().find(has_hole) {
-        return stop(turn.span, Reason::Word(tag));
+        return stop(turn.span, NoticeReason::Word(tag));
     }
     if turns.has_error {
-        return stop(section, Reason::Word(tag));
+        return stop(section, NoticeReason::Word(tag));
     }
     if let Some((_, span)) = turns.loose.first().or(turns.doubled.first()) {
-        return stop(*span, Reason::Loose(tag));
+        return stop(*span, NoticeReason::Loose(tag));
     }
     if let Some(span) = second_suffix(turns) {
-        return stop(span, Reason::SecondSuffix(tag));
+        return stop(span, NoticeReason::SecondSuffix(tag));
     }
     let ends = |continues: bool| !continues || tag == TagId::AUCTION;
     let mut endings = turns.endings.iter().filter(|ending| ends(ending.continues));
@@ -32,11 +32,11 @@ pub(super) fn check_turns<T>(turns: &Turns<T>, tag: TagId, section: Span) -> Res
         return Ok(());
     };
     if let Some(turn) = turns.get(end.turns_before) {
-        return stop(turn.span, Reason::AfterEnd(tag));
+        return stop(turn.span, NoticeReason::AfterEnd(tag));
     }
     let last = turns.annotations.last();
     match last.filter(|annotation| annotation.span.start > end.span.start) {
-        Some(annotation) => stop(annotation.span, Reason::Loose(tag)),
+        Some(annotation) => stop(annotation.span, NoticeReason::Loose(tag)),
         None => Ok(()),
     }
 }
@@ -54,7 +54,7 @@ fn odd_annotation<T>(turns: &Turns<T>, tag: TagId) -> Option<Span> {
         AnnotationKind::Nag(number) => number > NAG_MAX,
     };
     let annotation = turns.annotations.iter().find(&mut is_odd);
-    let is_misplaced = |mark: &&Mark| mark.kind.is_of_play() != (tag == TagId::PLAY);
+    let is_misplaced = |mark: &&IrregularityMark| mark.kind.is_of_play() != (tag == TagId::PLAY);
     let mark = turns.marks.iter().find(is_misplaced);
     annotation
         .map(|annotation| annotation.span)
@@ -72,14 +72,14 @@ fn second_suffix<T>(turns: &Turns<T>) -> Option<Span> {
 
 /// Whether the first turns carry nothing, so that they can be left out.
 pub(super) fn check_leading<T>(turns: &Turns<T>, count: usize, tag: TagId) -> Result<(), Stop> {
-    let reason = Reason::Loose(tag);
+    let reason = NoticeReason::Loose(tag);
     let early = |turn: Option<usize>| turn.is_none_or(|turn| turn < count);
     if let Some(annotation) = turns.annotations.first().filter(|a| early(a.turn)) {
         let span = annotation.span;
         return Err(Stop { span, reason });
     }
     match turns.marks.first().filter(|mark| mark.turn < count) {
-        Some(Mark { span, .. }) => Err(Stop {
+        Some(IrregularityMark { span, .. }) => Err(Stop {
             span: *span,
             reason,
         }),
@@ -89,7 +89,7 @@ pub(super) fn check_leading<T>(turns: &Turns<T>, count: usize, tag: TagId) -> Re
 
 /// What is written in the place of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Move {
+pub(super) enum WrittenTurn {
     /// A turn of the section.
     Turn(usize),
     /// So many passes for the `AP` of a turn.
@@ -99,12 +99,12 @@ pub(super) enum Move {
 }
 
 /// The form of a section.
-pub(super) struct Form<'f> {
+pub(super) struct SectionForm<'f> {
     pub(super) tag: TagId,
     /// What a call or card looks like.
-    pub(super) spelling: fn(&[u8]) -> Spelling,
+    pub(super) spelling: fn(&[u8]) -> WordSpelling,
     /// The order of the turns; `None` for that of the section, from `skip` on.
-    pub(super) order: Option<&'f [Move]>,
+    pub(super) order: Option<&'f [WrittenTurn]>,
     /// How many leading turns are left out.
     pub(super) skip: usize,
     /// The passes that the `AP` of a turn stands for, where they are written out.
@@ -126,11 +126,11 @@ pub(super) enum End {
     NoStar,
 }
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Reports what is written though no call, or no card, can have it.
     pub(super) fn report_annotations<T>(&mut self, turns: &Turns<T>, tag: TagId) {
         if let Some(span) = odd_annotation(turns, tag) {
-            self.notice(span, Reason::Annotation(tag));
+            self.notice(span, NoticeReason::Annotation(tag));
         }
     }
 
@@ -140,16 +140,16 @@ impl Writer<'_, '_, '_> {
         let Some(plus) = turns.plus() else { return };
         let mut others = turns.endings.iter().filter(|end| *end != plus);
         if let Some(other) = others.next() {
-            self.notice(other.span, Reason::SecondEnd(tag));
+            self.notice(other.span, NoticeReason::SecondEnd(tag));
         }
     }
 
     /// Writes the turns of a section after its tag pair.
-    pub(super) fn moves(&mut self, moves: &mut Moves, form: &Form<'_>) {
+    pub(super) fn moves(&mut self, moves: &mut SectionTurns, form: &SectionForm<'_>) {
         // What follows a turn that is left out belongs to the tag then.
         for index in 0..form.skip {
             for unit in moves.units_of(index) {
-                self.asides(unit.token.next(), Place::OwnLine);
+                self.asides(unit.token.next(), CommentPlace::OwnLine);
             }
         }
         self.out.fresh_line();
@@ -158,21 +158,21 @@ impl Writer<'_, '_, '_> {
             Some(order) => {
                 for item in order {
                     self.item(moves, form, *item, &mut count);
-                    if matches!(item, Move::Turn(index) if index + 1 == moves.items.len()) {
+                    if matches!(item, WrittenTurn::Turn(index) if index + 1 == moves.items.len()) {
                         self.comments_after_end(moves, count);
                     }
                 }
             }
             None => {
                 for index in form.skip..moves.items.len() {
-                    if let Some(Item::Trick(row, first)) = moves.items.get(index).copied() {
+                    if let Some(SectionItem::Trick(row, first)) = moves.items.get(index).copied() {
                         count += TURNS_PER_LINE;
                         self.trick(row, first);
                         continue;
                     }
                     let item = match form.passes {
-                        Some((turn, passes)) if turn == index => Move::Passes(turn, passes),
-                        _ => Move::Turn(index),
+                        Some((turn, passes)) if turn == index => WrittenTurn::Passes(turn, passes),
+                        _ => WrittenTurn::Turn(index),
                     };
                     self.item(moves, form, item, &mut count);
                 }
@@ -180,7 +180,7 @@ impl Writer<'_, '_, '_> {
             }
         }
         for _ in 0..form.fill {
-            self.item(moves, form, Move::Unknown, &mut count);
+            self.item(moves, form, WrittenTurn::Unknown, &mut count);
         }
         let mut has_star = form.end == End::NoStar;
         for unit in &moves.endings {
@@ -203,10 +203,10 @@ impl Writer<'_, '_, '_> {
 
     /// A comment after the end is about the last call or card (our reading of 3.8), not about the
     /// hyphens that fill its trick. If there is none, it belongs to the tag.
-    fn comments_after_end(&mut self, moves: &Moves, turns: usize) {
+    fn comments_after_end(&mut self, moves: &SectionTurns, turns: usize) {
         let place = match turns {
-            0 => Place::OwnLine,
-            _ => Place::Inline,
+            0 => CommentPlace::OwnLine,
+            _ => CommentPlace::Inline,
         };
         for unit in &moves.endings {
             self.some_asides(unit.token.next(), place, TokenKind::is_comment);
@@ -217,7 +217,7 @@ impl Writer<'_, '_, '_> {
     fn trick(&mut self, row: Span, first: TokenId) {
         self.out.fresh_line();
         self.out.raw(row.of(self.document.text));
-        self.asides(last_card(first).next(), Place::Inline);
+        self.asides(last_card(first).next(), CommentPlace::Inline);
     }
 
     fn begin_turn(&mut self, count: &mut usize) {
@@ -227,23 +227,29 @@ impl Writer<'_, '_, '_> {
         *count += 1;
     }
 
-    fn item(&mut self, moves: &mut Moves, form: &Form<'_>, item: Move, count: &mut usize) {
+    fn item(
+        &mut self,
+        moves: &mut SectionTurns,
+        form: &SectionForm<'_>,
+        item: WrittenTurn,
+        count: &mut usize,
+    ) {
         let (index, passes) = match item {
-            Move::Turn(index) => (index, None),
-            Move::Passes(index, passes) => (index, Some(passes)),
-            Move::Unknown => {
+            WrittenTurn::Turn(index) => (index, None),
+            WrittenTurn::Passes(index, passes) => (index, Some(passes)),
+            WrittenTurn::Unknown => {
                 self.begin_turn(count);
                 return self.out.word(b"-");
             }
         };
-        let Some(Item::Turn(group)) = moves.items.get(index).copied() else {
+        let Some(SectionItem::Turn(group)) = moves.items.get(index).copied() else {
             return;
         };
         self.begin_turn(count);
         for unit in moves.units.slice(group.first..group.word) {
             let mark = self.document.token_text(unit.token).to_ascii_uppercase();
             self.out.word(&mark);
-            self.asides(unit.token.next(), Place::Inline);
+            self.asides(unit.token.next(), CommentPlace::Inline);
         }
         let Some(unit) = moves.units.get(group.word) else {
             return;
@@ -261,11 +267,11 @@ impl Writer<'_, '_, '_> {
                 self.out.spelled(word, (form.spelling)(word));
             }
         }
-        self.asides(unit.token.next(), Place::Inline);
+        self.asides(unit.token.next(), CommentPlace::Inline);
         self.annotations(moves, group, form.tag);
     }
 
-    fn annotations(&mut self, moves: &mut Moves, group: Group, tag: TagId) {
+    fn annotations(&mut self, moves: &mut SectionTurns, group: TokenGroup, tag: TagId) {
         let units = moves.units.get_mut(group.word + 1..group.end);
         let units = units.unwrap_or_default();
         if units.is_empty() {
@@ -286,12 +292,12 @@ impl Writer<'_, '_, '_> {
                 self.annotation(*unit, after);
             }
             before = place;
-            self.asides(unit.token.next(), Place::Inline);
+            self.asides(unit.token.next(), CommentPlace::Inline);
         }
     }
 
     /// A note reference comes first, then NAGs in the order of their numbers.
-    fn place(&self, unit: Unit, after: NagUse) -> (u8, usize, Vec<u8>) {
+    fn place(&self, unit: TurnToken, after: NagUse) -> (u8, usize, Vec<u8>) {
         let text = self.document.token_text(unit.token);
         let number = match unit.kind {
             TokenKind::NoteReference => return (0, 0, Vec::new()),
@@ -304,7 +310,7 @@ impl Writer<'_, '_, '_> {
         (1, number.len(), number)
     }
 
-    fn annotation(&mut self, unit: Unit, after: NagUse) {
+    fn annotation(&mut self, unit: TurnToken, after: NagUse) {
         let text = self.document.token_text(unit.token);
         match unit.kind {
             TokenKind::Suffix => match suffix_nag(text, after) {

@@ -1,18 +1,18 @@
 //! Notes, directly after the section that refers to them, by number (chapters 3.5.5, 3.6.5).
 
-use super::notice::Reason;
-use super::writer::{Stop, Writer};
-use crate::pbn::model::{Note, NoteSection};
+use super::notice::NoticeReason;
+use super::writer::{GameWriter, Stop};
+use crate::pbn::model::{NoteSection, NoteTag};
 use crate::pbn::standard::TagId;
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Whether each note belongs to a section.
     pub(super) fn check_notes(&self) -> Result<(), Stop> {
         let mut notes = self.model.notes().notes.iter();
         match notes.find(|note| note.section.is_none()) {
             Some(note) => Err(Stop {
                 span: note.pair.span(),
-                reason: Reason::LooseNote,
+                reason: NoticeReason::LooseNote,
             }),
             None => Ok(()),
         }
@@ -24,12 +24,12 @@ impl Writer<'_, '_, '_> {
         let notes = self.model.notes().notes.iter();
         let mut notes: Vec<_> = notes.filter(|note| note.section == section).collect();
         notes.sort_by_key(|note| note.number.unwrap_or(u32::MAX));
-        let is_again = |notes: &&[&Note<'_>]| matches!(notes, [one, next] if one.number.is_some() && one.number == next.number);
+        let is_again = |notes: &&[&NoteTag<'_>]| matches!(notes, [one, next] if one.number.is_some() && one.number == next.number);
         if let Some([_, again]) = notes.windows(2).find(is_again) {
-            self.notice(again.pair.span(), Reason::RepeatedNote);
+            self.notice(again.pair.span(), NoticeReason::RepeatedNote);
         }
         if let Some(note) = notes.iter().find(|note| !note.is_numbered()) {
-            self.notice(note.pair.span(), Reason::Form(TagId::NOTE));
+            self.notice(note.pair.span(), NoticeReason::Form(TagId::NOTE));
         }
         for note in notes {
             let start = note.pair.span().start;

@@ -9,16 +9,16 @@ use crate::source::seen;
 
 /// Something that keeps a file, or a game of it, from being in export format.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Notice {
+pub struct ExportNotice {
     /// The number of the game, 1-based; 0 for the whole file.
     pub game: usize,
     /// The bytes of the file concerned.
     pub range: Range<usize>,
     /// What it is.
-    pub reason: Reason,
+    pub reason: NoticeReason,
 }
 
-impl Notice {
+impl ExportNotice {
     /// Whether the game, or the file, was kept as it is because of it.
     pub fn is_verbatim(&self) -> bool {
         self.reason.is_verbatim()
@@ -27,7 +27,7 @@ impl Notice {
 
 /// Why a game, or a file, is not in export format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reason {
+pub enum NoticeReason {
     /// The file has 16-bit characters.
     Utf16,
     /// The file is no text.
@@ -143,197 +143,197 @@ impl fmt::Display for Construct {
     }
 }
 
-impl Reason {
+impl NoticeReason {
     /// Whether the game, or the file, is kept as it is.
     pub fn is_verbatim(self) -> bool {
         !matches!(
             self,
-            Reason::Encoding(_)
-                | Reason::AfterLastGame
-                | Reason::LongLine
-                | Reason::SideResult
-                | Reason::TableRows
-                | Reason::SplitText
-                | Reason::TimeRows(_)
-                | Reason::AllPass
-                | Reason::Hyphen
-                | Reason::AuctionStart
-                | Reason::PlayStart
-                | Reason::Misspelt(_)
-                | Reason::Inherited(_)
-                | Reason::EscapeCharacter
-                | Reason::ControlCharacter
-                | Reason::Annotation(_)
-                | Reason::Form(_)
-                | Reason::SecondEnd(_)
-                | Reason::RepeatedNote
-                | Reason::UnsureDealer
+            NoticeReason::Encoding(_)
+                | NoticeReason::AfterLastGame
+                | NoticeReason::LongLine
+                | NoticeReason::SideResult
+                | NoticeReason::TableRows
+                | NoticeReason::SplitText
+                | NoticeReason::TimeRows(_)
+                | NoticeReason::AllPass
+                | NoticeReason::Hyphen
+                | NoticeReason::AuctionStart
+                | NoticeReason::PlayStart
+                | NoticeReason::Misspelt(_)
+                | NoticeReason::Inherited(_)
+                | NoticeReason::EscapeCharacter
+                | NoticeReason::ControlCharacter
+                | NoticeReason::Annotation(_)
+                | NoticeReason::Form(_)
+                | NoticeReason::SecondEnd(_)
+                | NoticeReason::RepeatedNote
+                | NoticeReason::UnsureDealer
         )
     }
 
     /// The reason without what differs from case to case, for counting.
     pub fn name(self) -> &'static str {
         match self {
-            Reason::Utf16 => "utf-16",
-            Reason::Binary => "binary",
-            Reason::ManyTagPairs => "too many tag pairs",
-            Reason::DoubleSpacing => "double spacing",
-            Reason::MixedEncodings => "mixed encodings",
-            Reason::Encoding(_) => "encoding",
-            Reason::Problem(_) => "syntax",
-            Reason::SwallowedTags => "tags in a comment",
-            Reason::SecondDeal => "a second deal",
-            Reason::AfterLastGame => "text after the last game",
-            Reason::MissingEmptyLine => "missing empty line",
-            Reason::Half => "half of a game",
-            Reason::CarriedOver => "deal carried over",
-            Reason::Value(_) => "value",
-            Reason::Form(_) => "form of a value",
-            Reason::Word(_) => "call or card",
-            Reason::Loose(_) => "loose mark",
-            Reason::CutElement(_) => "cut element",
-            Reason::SecondSuffix(_) => "second suffix",
-            Reason::AfterEnd(_) => "data after the end",
-            Reason::ShortRow => "short row",
-            Reason::LongRow => "long row",
-            Reason::PartedCards => "parted cards",
-            Reason::StrayData => "stray data",
-            Reason::LooseNote => "loose note",
-            Reason::Newer(..) => "newer construct",
-            Reason::Hash(_) => "value of `#`",
-            Reason::LongLine => "long line",
-            Reason::SideResult => "result of a side",
-            Reason::TableRows => "table rows",
-            Reason::SplitText => "text without quotes",
-            Reason::TimeRows(_) => "time rows",
-            Reason::AllPass => "`AP` that stays",
-            Reason::Hyphen => "hyphen that stays",
-            Reason::AuctionStart => "start of the auction",
-            Reason::PlayStart => "start of the play",
-            Reason::Misspelt(_) => "misspelt tag",
-            Reason::Inherited(_) => "ended inheritance",
-            Reason::EscapeCharacter => "escape line character",
-            Reason::ControlCharacter => "control character",
-            Reason::Annotation(_) => "annotation",
-            Reason::SecondEnd(_) => "second end",
-            Reason::RepeatedNote => "repeated note",
-            Reason::UnsureDealer => "dealer",
+            NoticeReason::Utf16 => "utf-16",
+            NoticeReason::Binary => "binary",
+            NoticeReason::ManyTagPairs => "too many tag pairs",
+            NoticeReason::DoubleSpacing => "double spacing",
+            NoticeReason::MixedEncodings => "mixed encodings",
+            NoticeReason::Encoding(_) => "encoding",
+            NoticeReason::Problem(_) => "syntax",
+            NoticeReason::SwallowedTags => "tags in a comment",
+            NoticeReason::SecondDeal => "a second deal",
+            NoticeReason::AfterLastGame => "text after the last game",
+            NoticeReason::MissingEmptyLine => "missing empty line",
+            NoticeReason::Half => "half of a game",
+            NoticeReason::CarriedOver => "deal carried over",
+            NoticeReason::Value(_) => "value",
+            NoticeReason::Form(_) => "form of a value",
+            NoticeReason::Word(_) => "call or card",
+            NoticeReason::Loose(_) => "loose mark",
+            NoticeReason::CutElement(_) => "cut element",
+            NoticeReason::SecondSuffix(_) => "second suffix",
+            NoticeReason::AfterEnd(_) => "data after the end",
+            NoticeReason::ShortRow => "short row",
+            NoticeReason::LongRow => "long row",
+            NoticeReason::PartedCards => "parted cards",
+            NoticeReason::StrayData => "stray data",
+            NoticeReason::LooseNote => "loose note",
+            NoticeReason::Newer(..) => "newer construct",
+            NoticeReason::Hash(_) => "value of `#`",
+            NoticeReason::LongLine => "long line",
+            NoticeReason::SideResult => "result of a side",
+            NoticeReason::TableRows => "table rows",
+            NoticeReason::SplitText => "text without quotes",
+            NoticeReason::TimeRows(_) => "time rows",
+            NoticeReason::AllPass => "`AP` that stays",
+            NoticeReason::Hyphen => "hyphen that stays",
+            NoticeReason::AuctionStart => "start of the auction",
+            NoticeReason::PlayStart => "start of the play",
+            NoticeReason::Misspelt(_) => "misspelt tag",
+            NoticeReason::Inherited(_) => "ended inheritance",
+            NoticeReason::EscapeCharacter => "escape line character",
+            NoticeReason::ControlCharacter => "control character",
+            NoticeReason::Annotation(_) => "annotation",
+            NoticeReason::SecondEnd(_) => "second end",
+            NoticeReason::RepeatedNote => "repeated note",
+            NoticeReason::UnsureDealer => "dealer",
         }
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for NoticeReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Reason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
-            Reason::Binary => f.write_str("the file is no text"),
-            Reason::DoubleSpacing => {
+            NoticeReason::Utf16 => f.write_str("the file is UTF-16, which is not PBN"),
+            NoticeReason::Binary => f.write_str("the file is no text"),
+            NoticeReason::DoubleSpacing => {
                 f.write_str("an empty line follows each line, so that each would be a game")
             }
-            Reason::MixedEncodings => f.write_str(
+            NoticeReason::MixedEncodings => f.write_str(
                 "its characters are in two encodings, and what is written would be read in the other one",
             ),
-            Reason::ManyTagPairs => write!(f, "a game has more than {MOST_TAG_PAIRS} tag pairs"),
+            NoticeReason::ManyTagPairs => write!(f, "a game has more than {MOST_TAG_PAIRS} tag pairs"),
             // Latin 1 has the character, but not as the bytes that are there.
-            Reason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
+            NoticeReason::Encoding(character @ '\u{A0}'..='\u{FF}') => write!(
                 f,
                 "what stays as it is has `{}` in UTF-8, so the file keeps its encoding",
                 seen(&character.to_string())
             ),
-            Reason::Encoding(character @ '\u{80}'..='\u{9F}') => write!(
+            NoticeReason::Encoding(character @ '\u{80}'..='\u{9F}') => write!(
                 f,
                 "the byte 0x{:02X} is no printing character of Latin 1, so the file keeps its encoding",
                 u32::from(character)
             ),
-            Reason::Encoding(character) => write!(
+            NoticeReason::Encoding(character) => write!(
                 f,
                 "Latin 1 has no `{}` (U+{:04X}), so the file keeps its encoding",
                 seen(&character.to_string()),
                 u32::from(character)
             ),
-            Reason::Problem(kind) => f.write_str(problem(kind)),
-            Reason::SwallowedTags => f.write_str("this comment swallows tags"),
-            Reason::SecondDeal => f.write_str(
+            NoticeReason::Problem(kind) => f.write_str(problem(kind)),
+            NoticeReason::SwallowedTags => f.write_str("this comment swallows tags"),
+            NoticeReason::SecondDeal => f.write_str(
                 "this is the deal of another game; the empty line before that game is missing",
             ),
-            Reason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
-            Reason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
-            Reason::Half => f.write_str("an empty line parts it from the rest of its game"),
-            Reason::CarriedOver => f.write_str("it has no deal of its own"),
-            Reason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
-            Reason::Form(tag) => {
+            NoticeReason::AfterLastGame => f.write_str("text after the last game belongs to no game"),
+            NoticeReason::MissingEmptyLine => f.write_str("a second game begins without an empty line"),
+            NoticeReason::Half => f.write_str("an empty line parts it from the rest of its game"),
+            NoticeReason::CarriedOver => f.write_str("it has no deal of its own"),
+            NoticeReason::Value(tag) => write!(f, "the value of {} cannot be read", tag.name()),
+            NoticeReason::Form(tag) => {
                 write!(f, "the standard does not allow this value of {}", tag.name())
             }
-            Reason::Word(tag) if tag == TagId::PLAY => f.write_str("this is no card"),
-            Reason::Word(_) => f.write_str("this is no call"),
-            Reason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
-            Reason::Loose(_) => f.write_str("this belongs to no call"),
-            Reason::CutElement(tag) => {
+            NoticeReason::Word(tag) if tag == TagId::PLAY => f.write_str("this is no card"),
+            NoticeReason::Word(_) => f.write_str("this is no call"),
+            NoticeReason::Loose(tag) if tag == TagId::PLAY => f.write_str("this belongs to no card"),
+            NoticeReason::Loose(_) => f.write_str("this belongs to no call"),
+            NoticeReason::CutElement(tag) => {
                 write!(f, "an element of {} goes on in a comment", tag.name())
             }
-            Reason::SecondSuffix(tag) if tag == TagId::PLAY => {
+            NoticeReason::SecondSuffix(tag) if tag == TagId::PLAY => {
                 f.write_str("a card has two suffixes")
             }
-            Reason::SecondSuffix(_) => f.write_str("a call has two suffixes"),
-            Reason::AfterEnd(tag) if tag == TagId::PLAY => {
+            NoticeReason::SecondSuffix(_) => f.write_str("a call has two suffixes"),
+            NoticeReason::AfterEnd(tag) if tag == TagId::PLAY => {
                 f.write_str("cards come after the end of the play")
             }
-            Reason::AfterEnd(_) => f.write_str("calls come after the end of the auction"),
-            Reason::ShortRow => f.write_str("a card is missing in this row of the play"),
-            Reason::LongRow => f.write_str("this card is twice in its row of the play"),
-            Reason::PartedCards => f.write_str("hyphens part the cards of the play"),
-            Reason::StrayData => f.write_str("no data can come after this tag"),
-            Reason::LooseNote => f.write_str("the note is before the auction and the play"),
-            Reason::Newer(what, version) => write!(
+            NoticeReason::AfterEnd(_) => f.write_str("calls come after the end of the auction"),
+            NoticeReason::ShortRow => f.write_str("a card is missing in this row of the play"),
+            NoticeReason::LongRow => f.write_str("this card is twice in its row of the play"),
+            NoticeReason::PartedCards => f.write_str("hyphens part the cards of the play"),
+            NoticeReason::StrayData => f.write_str("no data can come after this tag"),
+            NoticeReason::LooseNote => f.write_str("the note is before the auction and the play"),
+            NoticeReason::Newer(what, version) => write!(
                 f,
                 "PBN {version} has no {what}; `--pbn-version {}` writes a version that has",
                 Version::LATEST
             ),
-            Reason::Hash(tag) => write!(
+            NoticeReason::Hash(tag) => write!(
                 f,
                 "the value `#` of {} can be handed on by `##`, but not written out",
                 tag.name()
             ),
-            Reason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
-            Reason::SideResult => {
+            NoticeReason::LongLine => f.write_str("this does not fit into a line of 255 characters"),
+            NoticeReason::SideResult => {
                 f.write_str("the tricks of declarer alone cannot say what this result says")
             }
-            Reason::TableRows => f.write_str("the elements do not fill the columns of the table"),
-            Reason::SplitText => f.write_str(
+            NoticeReason::TableRows => f.write_str("the elements do not fill the columns of the table"),
+            NoticeReason::SplitText => f.write_str(
                 "text with spaces lacks its quotes, so that the lines of the table are not its rows",
             ),
-            Reason::TimeRows(tag) if tag == TagId::PLAY_TIME_TABLE => f.write_str(
+            NoticeReason::TimeRows(tag) if tag == TagId::PLAY_TIME_TABLE => f.write_str(
                 "the play keeps its columns, because it is not sure which row of this table is whose",
             ),
-            Reason::TimeRows(_) => f.write_str(
+            NoticeReason::TimeRows(_) => f.write_str(
                 "the auction keeps its hyphens or its `AP`, because they have rows in this table",
             ),
-            Reason::AllPass => f.write_str("it is not clear for how many passes this `AP` is"),
-            Reason::Hyphen => {
+            NoticeReason::AllPass => f.write_str("it is not clear for how many passes this `AP` is"),
+            NoticeReason::Hyphen => {
                 f.write_str("a hyphen in the auction is not before the first call of the dealer")
             }
-            Reason::AuctionStart => f.write_str("the auction does not begin with the dealer"),
-            Reason::PlayStart => f.write_str("the play does not begin with the leader"),
-            Reason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
-            Reason::Inherited(tag) => write!(
+            NoticeReason::AuctionStart => f.write_str("the auction does not begin with the dealer"),
+            NoticeReason::PlayStart => f.write_str("the play does not begin with the leader"),
+            NoticeReason::Misspelt(tag) => write!(f, "this is probably meant to be {}", tag.name()),
+            NoticeReason::Inherited(tag) => write!(
                 f,
                 "{} is missing, and an earlier game gave it with `##`, but no longer does",
                 tag.name()
             ),
-            Reason::EscapeCharacter => f.write_str("tabs or control characters in a `%` line"),
-            Reason::ControlCharacter => f.write_str("PBN does not allow this control character, which is a suit under DOS"),
-            Reason::Annotation(tag) if tag == TagId::PLAY => {
+            NoticeReason::EscapeCharacter => f.write_str("tabs or control characters in a `%` line"),
+            NoticeReason::ControlCharacter => f.write_str("PBN does not allow this control character, which is a suit under DOS"),
+            NoticeReason::Annotation(tag) if tag == TagId::PLAY => {
                 f.write_str("no card can have this annotation")
             }
-            Reason::Annotation(_) => f.write_str("no call can have this annotation"),
-            Reason::SecondEnd(tag) if tag == TagId::PLAY => {
+            NoticeReason::Annotation(_) => f.write_str("no call can have this annotation"),
+            NoticeReason::SecondEnd(tag) if tag == TagId::PLAY => {
                 f.write_str("the play has another end than its `+`, which is for the next card")
             }
-            Reason::SecondEnd(_) => {
+            NoticeReason::SecondEnd(_) => {
                 f.write_str("the auction has another end than its `+`, which is for the next call")
             }
-            Reason::RepeatedNote => f.write_str("an earlier note has the same number"),
-            Reason::UnsureDealer => {
+            NoticeReason::RepeatedNote => f.write_str("an earlier note has the same number"),
+            NoticeReason::UnsureDealer => {
                 f.write_str("the declarer does not agree with the player who calls first")
             }
         }

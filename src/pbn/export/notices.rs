@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::notice::{Notice, Reason};
+use super::notice::{ExportNotice, NoticeReason};
 use crate::packed::{put, put_step, take, take_step};
 
 /// Notices, one after the other.
@@ -13,7 +13,7 @@ pub struct Notices {
     /// the number of its reason.
     packed: Vec<u8>,
     /// The reasons, each once.
-    reasons: Vec<Reason>,
+    reasons: Vec<NoticeReason>,
     /// How many there are.
     len: usize,
     /// The game of the last one, and where its range begins.
@@ -32,13 +32,13 @@ impl Notices {
     }
 
     /// The first one.
-    pub fn first(&self) -> Option<Notice> {
+    pub fn first(&self) -> Option<ExportNotice> {
         self.iter().next()
     }
 
     /// All of them.
-    pub fn iter(&self) -> Iter<'_> {
-        Iter {
+    pub fn iter(&self) -> NoticeIter<'_> {
+        NoticeIter {
             rest: &self.packed,
             reasons: &self.reasons,
             last: (0, 0),
@@ -46,7 +46,7 @@ impl Notices {
     }
 
     /// Adds one.
-    pub(crate) fn push(&mut self, notice: &Notice) {
+    pub(crate) fn push(&mut self, notice: &ExportNotice) {
         let (game, start) = self.last;
         put_step(&mut self.packed, game, notice.game);
         put_step(&mut self.packed, start, notice.range.start);
@@ -58,7 +58,7 @@ impl Notices {
     }
 
     /// The number of a reason. A file has a few of them, and mostly again the one that came last.
-    fn number(&mut self, reason: Reason) -> usize {
+    fn number(&mut self, reason: NoticeReason) -> usize {
         let known = self.reasons.iter().rposition(|known| *known == reason);
         known.unwrap_or_else(|| {
             self.reasons.push(reason);
@@ -68,12 +68,12 @@ impl Notices {
 
     /// In order of game and place.
     pub(super) fn sorted(self) -> Notices {
-        let place = |notice: &Notice| (notice.game, notice.range.start);
+        let place = |notice: &ExportNotice| (notice.game, notice.range.start);
         // Sorting takes memory, which millions of games would fill.
         if self.iter().is_sorted_by_key(|notice| place(&notice)) {
             return self;
         }
-        let mut notices: Vec<Notice> = self.iter().collect();
+        let mut notices: Vec<ExportNotice> = self.iter().collect();
         notices.sort_by_key(place);
         notices.into_iter().collect()
     }
@@ -85,16 +85,16 @@ impl fmt::Debug for Notices {
     }
 }
 
-impl Extend<Notice> for Notices {
-    fn extend<T: IntoIterator<Item = Notice>>(&mut self, notices: T) {
+impl Extend<ExportNotice> for Notices {
+    fn extend<T: IntoIterator<Item = ExportNotice>>(&mut self, notices: T) {
         for notice in notices {
             self.push(&notice);
         }
     }
 }
 
-impl FromIterator<Notice> for Notices {
-    fn from_iter<T: IntoIterator<Item = Notice>>(notices: T) -> Notices {
+impl FromIterator<ExportNotice> for Notices {
+    fn from_iter<T: IntoIterator<Item = ExportNotice>>(notices: T) -> Notices {
         let mut all = Notices::default();
         all.extend(notices);
         all
@@ -102,34 +102,34 @@ impl FromIterator<Notice> for Notices {
 }
 
 impl<'n> IntoIterator for &'n Notices {
-    type Item = Notice;
-    type IntoIter = Iter<'n>;
+    type Item = ExportNotice;
+    type IntoIter = NoticeIter<'n>;
 
-    fn into_iter(self) -> Iter<'n> {
+    fn into_iter(self) -> NoticeIter<'n> {
         self.iter()
     }
 }
 
 /// The iterator of [`Notices::iter`].
 #[derive(Clone, Debug)]
-pub struct Iter<'n> {
+pub struct NoticeIter<'n> {
     rest: &'n [u8],
-    reasons: &'n [Reason],
+    reasons: &'n [NoticeReason],
     /// The game of the one before, and where its range begins.
     last: (usize, usize),
 }
 
-impl Iterator for Iter<'_> {
-    type Item = Notice;
+impl Iterator for NoticeIter<'_> {
+    type Item = ExportNotice;
 
-    fn next(&mut self) -> Option<Notice> {
+    fn next(&mut self) -> Option<ExportNotice> {
         let (game, start) = self.last;
         let game = take_step(&mut self.rest, game)?;
         let start = take_step(&mut self.rest, start)?;
         let len = take(&mut self.rest)?;
         let reason = *self.reasons.get(take(&mut self.rest)?)?;
         self.last = (game, start);
-        Some(Notice {
+        Some(ExportNotice {
             game,
             range: start..start + len,
             reason,
@@ -142,8 +142,8 @@ mod tests {
     use super::*;
     use crate::pbn::standard::TagId;
 
-    fn notice(game: usize, range: std::ops::Range<usize>, reason: Reason) -> Notice {
-        Notice {
+    fn notice(game: usize, range: std::ops::Range<usize>, reason: NoticeReason) -> ExportNotice {
+        ExportNotice {
             game,
             range,
             reason,
@@ -153,10 +153,14 @@ mod tests {
     #[test]
     fn notices_come_back() {
         let given = [
-            notice(3, 70..75, Reason::Value(TagId::DEAL)),
-            notice(3, 60..60, Reason::LongLine),
-            notice(0, 0..usize::MAX, Reason::Encoding('’')),
-            notice(4, 1 << 40..(1 << 40) + 300, Reason::Value(TagId::DEAL)),
+            notice(3, 70..75, NoticeReason::Value(TagId::DEAL)),
+            notice(3, 60..60, NoticeReason::LongLine),
+            notice(0, 0..usize::MAX, NoticeReason::Encoding('’')),
+            notice(
+                4,
+                1 << 40..(1 << 40) + 300,
+                NoticeReason::Value(TagId::DEAL),
+            ),
         ];
         let notices: Notices = given.iter().cloned().collect();
         assert!(notices.iter().eq(given.iter().cloned()));
@@ -175,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_notice_of_each_of_many_games_takes_five_bytes() {
-        let of_game = |game: usize| notice(game, 20 * game..20 * game + 1, Reason::Half);
+        let of_game = |game: usize| notice(game, 20 * game..20 * game + 1, NoticeReason::Half);
         let notices: Notices = (0..1000).map(of_game).collect();
         assert!(notices.packed.len() <= 5 * 1000);
     }

@@ -8,7 +8,7 @@ use crate::pbn::syntax::TagPair;
 
 /// The tag pairs of a game, sorted out. Numbers are places among its tag pairs.
 #[derive(Default)]
-pub(super) struct Order {
+pub(super) struct PairOrder {
     /// For each known tag its first tag pair.
     first: Vec<Option<usize>>,
     /// Identification tags that are not mandatory, by name.
@@ -21,7 +21,7 @@ pub(super) struct Order {
     pub(super) slips: Vec<(TagId, usize)>,
 }
 
-impl Order {
+impl PairOrder {
     /// Sorts out the tag pairs of one game; `notes` of them are notes that count.
     pub(super) fn read(
         &mut self,

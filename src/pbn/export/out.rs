@@ -1,13 +1,13 @@
 //! Where the text of an export goes: bytes, the column reached, and the width of lines.
 
-use super::target::Target;
+use super::target::ExportTarget;
 use super::{encoding, header};
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
 use crate::source::{Span, without_control};
 
 /// How export format writes a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Spelling {
+pub(super) enum WordSpelling {
     /// As it is.
     Kept,
     /// In capitals.
@@ -20,7 +20,7 @@ pub(super) enum Spelling {
 pub(super) struct Out<'t> {
     /// The bytes.
     pub(super) bytes: Vec<u8>,
-    pub(super) target: &'t Target,
+    pub(super) target: &'t ExportTarget,
     /// Where the line that is being written begins.
     line: usize,
     /// The first character that does not exist in the encoding to be written.
@@ -38,7 +38,7 @@ pub(super) fn room_for(size: usize) -> usize {
 
 /// What parts a text from what follows. After one that ends with CR, what is kept as it was, any other
 /// line end would become one with it.
-pub(super) fn empty_line<'t>(text: &[u8], target: &Target) -> &'t [u8] {
+pub(super) fn empty_line<'t>(text: &[u8], target: &ExportTarget) -> &'t [u8] {
     match text.last() {
         Some(b'\r') => b"\r",
         _ => target.newline,
@@ -47,7 +47,7 @@ pub(super) fn empty_line<'t>(text: &[u8], target: &Target) -> &'t [u8] {
 
 impl<'t> Out<'t> {
     /// An empty text with room for so many bytes, in memory that was used before.
-    pub(super) fn reusing(mut room: Vec<u8>, target: &'t Target, capacity: usize) -> Out<'t> {
+    pub(super) fn reusing(mut room: Vec<u8>, target: &'t ExportTarget, capacity: usize) -> Out<'t> {
         room.clear();
         room.reserve(capacity);
         Out {
@@ -176,11 +176,11 @@ impl<'t> Out<'t> {
 
     /// The same in the spelling of export format.
     #[inline]
-    pub(super) fn spelled(&mut self, word: &[u8], spelling: Spelling) {
+    pub(super) fn spelled(&mut self, word: &[u8], spelling: WordSpelling) {
         match spelling {
-            Spelling::Kept => self.word(word),
-            Spelling::Pass => self.word(b"Pass"),
-            Spelling::Capitals => {
+            WordSpelling::Kept => self.word(word),
+            WordSpelling::Pass => self.word(b"Pass"),
+            WordSpelling::Capitals => {
                 self.word(word);
                 let start = self.bytes.len() - word.len();
                 let written = self.bytes.get_mut(start..).unwrap_or_default();

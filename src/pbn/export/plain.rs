@@ -23,12 +23,12 @@ mod turns;
 use memchr::memchr;
 
 use sound::{is_sound_element, is_sound_value};
-use text::Text;
-use turns::Turns;
+use text::PlainText;
+use turns::PlainTurns;
 
 use super::out::Out;
 use super::tables;
-use super::target::Target;
+use super::target::ExportTarget;
 use super::values::{self, ResultValue};
 use crate::bridge::{FinalContract, Seat, rank, seat};
 use crate::pbn::model::contract;
@@ -41,7 +41,7 @@ use crate::source::{Slice, Span, is_line_end};
 
 /// What the games of a file are held to.
 pub(super) struct PlainForm<'f> {
-    target: &'f Target,
+    target: &'f ExportTarget,
     /// The mandatory tags of the version to be written, each with what its tag pair begins
     /// with: `[Event "`.
     mandatory: Vec<(TagId, Vec<u8>)>,
@@ -52,7 +52,11 @@ pub(super) struct PlainForm<'f> {
 impl<'f> PlainForm<'f> {
     /// The form of a target with these mandatory tags. Where one game `inherits` a value from
     /// another, no game is plain.
-    pub(super) fn new(target: &'f Target, mandatory: &[TagId], inherits: bool) -> PlainForm<'f> {
+    pub(super) fn new(
+        target: &'f ExportTarget,
+        mandatory: &[TagId],
+        inherits: bool,
+    ) -> PlainForm<'f> {
         let opening = |tag: &TagId| (*tag, [b"[", tag.name().as_bytes(), b" \""].concat());
         PlainForm {
             target,
@@ -72,7 +76,7 @@ impl<'f> PlainForm<'f> {
         let mut game = Game {
             form: self,
             version,
-            text: Text::new(text, self.target),
+            text: PlainText::new(text, self.target),
             dealer: None,
             declarer: None,
             declarer_is_empty: false,
@@ -92,7 +96,7 @@ impl<'f> PlainForm<'f> {
             out.lines(text);
             return Some(copied);
         }
-        let mut lines = Text::new(text, self.target);
+        let mut lines = PlainText::new(text, self.target);
         while let Some(line) = lines.line() {
             out.raw(line);
             out.end_line();
@@ -115,7 +119,7 @@ const CARDS: usize = 52;
 struct Game<'p, 't> {
     form: &'p PlainForm<'p>,
     version: Version,
-    text: Text<'t>,
+    text: PlainText<'t>,
     dealer: Option<Seat>,
     declarer: Option<Seat>,
     /// Whether Declarer says that there is none.
@@ -246,7 +250,7 @@ impl Game<'_, '_> {
             return Some(());
         }
         let value = self.text.tag_pair(opening)?;
-        let turns = Turns::read(&mut self.text, TagId::AUCTION)?;
+        let turns = PlainTurns::read(&mut self.text, TagId::AUCTION)?;
         let says_nothing = matches!(value, b"" | b"?") && turns.count == 0;
         if player(value) != self.dealer && !says_nothing {
             return None;
@@ -270,7 +274,7 @@ impl Game<'_, '_> {
             return Some(());
         }
         let value = self.text.tag_pair(opening)?;
-        let turns = Turns::read(&mut self.text, TagId::PLAY)?;
+        let turns = PlainTurns::read(&mut self.text, TagId::PLAY)?;
         // What is missing beside a play is filled in from it.
         self.is_sound &= self.declarer.is_some() && turns.count.is_multiple_of(TURNS_PER_LINE);
         if matches!(value, b"" | b"?") && turns.count == 0 {

@@ -1,12 +1,12 @@
 //! The play, from the leader on (chapter 3.6).
 
-use super::moves::{End, Form, Move, check_leading, check_turns};
-use super::notice::{Construct, Reason};
-use super::out::Spelling;
-use super::writer::{Stop, Writer};
-use crate::bridge::playing::Reading;
+use super::moves::{End, SectionForm, WrittenTurn, check_leading, check_turns};
+use super::notice::{Construct, NoticeReason};
+use super::out::WordSpelling;
+use super::writer::{GameWriter, Stop};
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{PlayCard, Seat, turns_between};
-use crate::pbn::model::{Deal, Play, Said, Sided, Tricks, Turn, value};
+use crate::pbn::model::{Deal, PlaySection, ResultTricks, Sided, TagContent, Turn, value};
 use crate::pbn::standard::{TURNS_PER_LINE, TagId, Version};
 use crate::source::Slice;
 
@@ -14,7 +14,7 @@ use crate::source::Slice;
 const CARDS: usize = 52;
 
 /// How the columns of a play become those of export format.
-enum Columns {
+enum ColumnOrder {
     /// They stay.
     Kept,
     /// So many of the first columns become the last ones of each row.
@@ -23,19 +23,19 @@ enum Columns {
     MovedUp(Seat, usize),
 }
 
-impl Columns {
+impl ColumnOrder {
     /// How many cards and hyphens of a play are written.
-    fn written(&self, play: &Play) -> usize {
+    fn written(&self, play: &PlaySection) -> usize {
         let turns = play.turns.len();
         match self {
-            Columns::Kept => turns,
-            Columns::Turned(..) => turns.next_multiple_of(TURNS_PER_LINE),
-            Columns::MovedUp(_, hyphens) => turns - hyphens,
+            ColumnOrder::Kept => turns,
+            ColumnOrder::Turned(..) => turns.next_multiple_of(TURNS_PER_LINE),
+            ColumnOrder::MovedUp(_, hyphens) => turns - hyphens,
         }
     }
 }
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes the play with its notes, where there is one.
     pub(super) fn play(&mut self) -> Result<(), Stop> {
         let Some(index) = self.order.place(TagId::PLAY) else {
@@ -50,26 +50,26 @@ impl Writer<'_, '_, '_> {
         self.report_annotations(&play.turns, TagId::PLAY);
         self.report_second_end(&play.turns, TagId::PLAY);
         let skip = match columns {
-            Columns::MovedUp(_, hyphens) => hyphens,
+            ColumnOrder::MovedUp(_, hyphens) => hyphens,
             _ => 0,
         };
         check_leading(&play.turns, skip, TagId::PLAY)?;
         match columns {
-            Columns::Kept => self.player(index, play.value_span.of(self.document.text)),
-            Columns::Turned(leader, _) | Columns::MovedUp(leader, _) => {
+            ColumnOrder::Kept => self.player(index, play.value_span.of(self.document.text)),
+            ColumnOrder::Turned(leader, _) | ColumnOrder::MovedUp(leader, _) => {
                 self.pair(index, Some(&[leader.letter() as u8]));
             }
         }
         if let Some(section) = self.model.section(TagId::PLAY) {
             let mut moves = std::mem::take(&mut self.scratch.moves);
             let order = match columns {
-                Columns::Turned(_, seats) => Some(turned(play.turns.len(), seats)),
+                ColumnOrder::Turned(_, seats) => Some(turned(play.turns.len(), seats)),
                 _ => None,
             };
             let by_tricks = order.is_none() && skip == 0;
             moves.read(self.document, section, TagId::PLAY, by_tricks);
             let written = columns.written(play);
-            let form = Form {
+            let form = SectionForm {
                 tag: TagId::PLAY,
                 spelling,
                 order: order.as_deref(),
@@ -86,7 +86,7 @@ impl Writer<'_, '_, '_> {
         Ok(())
     }
 
-    fn check_play(&self, play: &Play) -> Result<(), Stop> {
+    fn check_play(&self, play: &PlaySection) -> Result<(), Stop> {
         let tag = TagId::PLAY;
         check_turns(&play.turns, tag, play.value_span)?;
         self.check_player(tag, play.value_span, !play.turns.is_empty())?;
@@ -94,19 +94,19 @@ impl Writer<'_, '_, '_> {
         if let Some(plus) = plus.filter(|_| self.out.target.version == Version::V1_0) {
             return Err(Stop {
                 span: plus.span,
-                reason: Reason::Newer(Construct::Plus, Version::V1_0),
+                reason: NoticeReason::Newer(Construct::Plus, Version::V1_0),
             });
         }
         let text = self.document.text;
         let short = play.short_row(text).and_then(|last| play.turns.get(last));
         let doubled = || play.doubled_cards(text).first().copied();
         let (place, reason, way) = if let Some(turn) = short {
-            (turn.span, Reason::ShortRow, Reading::ShortRow)
+            (turn.span, NoticeReason::ShortRow, PlayReading::ShortRow)
         } else if let Some(turn) = doubled().and_then(|[_, second]| play.turns.get(second)) {
-            (turn.span, Reason::LongRow, Reading::LongRow)
+            (turn.span, NoticeReason::LongRow, PlayReading::LongRow)
         } else if let Some(hyphens) = play.parting_hyphens(text) {
             let first = hyphens.first().copied().unwrap_or_default();
-            (first, Reason::PartedCards, Reading::Parted)
+            (first, NoticeReason::PartedCards, PlayReading::Parted)
         } else {
             return Ok(());
         };
@@ -123,38 +123,40 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn columns(&self, play: &Play) -> Columns {
+    fn columns(&self, play: &PlaySection) -> ColumnOrder {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
-            return Columns::Kept;
+            return ColumnOrder::Kept;
         };
         if !play.has_cards() || !play.begins_with(leader) {
-            return Columns::Kept;
+            return ColumnOrder::Kept;
         }
         let can_turn = !self.has_times() || self.model.can_move_card_rows();
         let seats = turns_between(first, leader);
         match self.model.replay().map(|replay| replay.reading) {
-            None | Some(Reading::Columns) if can_turn && seats > 0 && !play.may_run_on(leader) => {
-                Columns::Turned(leader, seats)
+            None | Some(PlayReading::Columns)
+                if can_turn && seats > 0 && !play.may_run_on(leader) =>
+            {
+                ColumnOrder::Turned(leader, seats)
             }
-            Some(Reading::RunOn) if !self.has_times() => {
-                Columns::MovedUp(leader, play.leading_hyphens())
+            Some(PlayReading::RunOn) if !self.has_times() => {
+                ColumnOrder::MovedUp(leader, play.leading_hyphens())
             }
-            _ => Columns::Kept,
+            _ => ColumnOrder::Kept,
         }
     }
 
     /// Reports a play that begins with another player than the leader.
-    fn report_start(&mut self, play: &Play, columns: &Columns) {
+    fn report_start(&mut self, play: &PlaySection, columns: &ColumnOrder) {
         let (Some(first), Some(leader)) = (play.first, self.leader()) else {
             return;
         };
-        if first == leader || !matches!(columns, Columns::Kept) || !play.has_cards() {
+        if first == leader || !matches!(columns, ColumnOrder::Kept) || !play.has_cards() {
             return;
         }
         if self.has_times() && play.begins_with(leader) {
             self.times_stay(TagId::PLAY_TIME_TABLE)
         } else {
-            self.notice(play.value_span, Reason::PlayStart)
+            self.notice(play.value_span, NoticeReason::PlayStart)
         }
     }
 
@@ -162,7 +164,7 @@ impl Writer<'_, '_, '_> {
     /// another one.
     pub(super) fn turned_rows(&self) -> Option<Vec<usize>> {
         match self.columns(self.model.play()?) {
-            Columns::Turned(leader, _) => self.model.card_rows(leader),
+            ColumnOrder::Turned(leader, _) => self.model.card_rows(leader),
             _ => None,
         }
     }
@@ -184,7 +186,7 @@ impl Writer<'_, '_, '_> {
 
     /// How many hyphens the last trick lacks: a card that was not played, or not yet, is written as
     /// one. `+` stands for the next card.
-    fn missing_hyphens(&self, play: &Play, written: usize) -> usize {
+    fn missing_hyphens(&self, play: &PlaySection, written: usize) -> usize {
         let is_open = || play.turns.plus().is_none() && play.has_cards() && !self.has_times();
         let runs_on = || self.leader().is_some_and(|leader| play.may_run_on(leader));
         let is_whole = || written == play.turns.len() && runs_on();
@@ -194,7 +196,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn play_end(&self, play: &Play, written: usize) -> End {
+    fn play_end(&self, play: &PlaySection, written: usize) -> End {
         if self.lacks_play_star(play, written) {
             return End::Star;
         }
@@ -213,7 +215,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Whether the play gets the `*` that it lacks.
-    pub(super) fn gets_play_star(&self, play: &Play) -> bool {
+    pub(super) fn gets_play_star(&self, play: &PlaySection) -> bool {
         self.lacks_play_star(play, self.columns(play).written(play))
     }
 
@@ -223,8 +225,8 @@ impl Writer<'_, '_, '_> {
             self.model.tag(TagId::RESULT),
             self.model.said(TagId::RESULT),
         ) {
-            (_, Said::Value(value, _)) => return Some(value),
-            (_, Said::Inherited) if self.writes_out(TagId::RESULT) => {
+            (_, TagContent::Value(value, _)) => return Some(value),
+            (_, TagContent::Inherited) if self.writes_out(TagId::RESULT) => {
                 self.inherited.value(TagId::RESULT)
             }
             (None, _) => self.inherited.header(TagId::RESULT),
@@ -236,7 +238,7 @@ impl Writer<'_, '_, '_> {
 
     /// Whether a result is that of the tricks which were played, and the others may still come (chapter
     /// 3.4.15).
-    fn is_result_so_far(&self, result: Tricks) -> bool {
+    fn is_result_so_far(&self, result: ResultTricks) -> bool {
         let Some(replay) = self.model.replay() else {
             return false;
         };
@@ -250,7 +252,7 @@ impl Writer<'_, '_, '_> {
     }
 
     /// Whether the play stops without a mark although the result shows that it is over.
-    fn lacks_play_star(&self, play: &Play, written: usize) -> bool {
+    fn lacks_play_star(&self, play: &PlaySection, written: usize) -> bool {
         let turns = &play.turns;
         if !turns.endings.is_empty() || !play.has_cards() {
             return false;
@@ -264,7 +266,7 @@ impl Writer<'_, '_, '_> {
         let tricks = self.length();
         let is_final = match value::result(result) {
             // Tricks of both sides that are not all of them are those so far.
-            Ok(Tricks {
+            Ok(ResultTricks {
                 tricks: Sided::Both { ns, ew },
                 ..
             }) => (ns + ew) as usize == tricks,
@@ -279,25 +281,25 @@ impl Writer<'_, '_, '_> {
 
 /// The turns in the order of columns that begin so many seats later, with hyphens for the
 /// cards that a last row lacks.
-fn turned(turns: usize, seats: usize) -> Vec<Move> {
+fn turned(turns: usize, seats: usize) -> Vec<WrittenTurn> {
     let places = 0..turns.div_ceil(TURNS_PER_LINE) * TURNS_PER_LINE;
     let order = places.map(|place| {
         let row = place / TURNS_PER_LINE * TURNS_PER_LINE;
         let turn = row + (place + seats) % TURNS_PER_LINE;
         if turn < turns {
-            Move::Turn(turn)
+            WrittenTurn::Turn(turn)
         } else {
-            Move::Unknown
+            WrittenTurn::Unknown
         }
     });
     order.collect()
 }
 
 /// How export format writes a card (chapter 3.11).
-pub(super) fn spelling(word: &[u8]) -> Spelling {
+pub(super) fn spelling(word: &[u8]) -> WordSpelling {
     if word.iter().any(u8::is_ascii_lowercase) {
-        Spelling::Capitals
+        WordSpelling::Capitals
     } else {
-        Spelling::Kept
+        WordSpelling::Kept
     }
 }

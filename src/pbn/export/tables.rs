@@ -3,9 +3,9 @@
 
 use std::borrow::Cow;
 
-use super::asides::Place;
-use super::notice::Reason;
-use super::writer::Writer;
+use super::asides::CommentPlace;
+use super::notice::NoticeReason;
+use super::writer::GameWriter;
 use crate::engine::aside::is_suppression;
 use crate::pbn::model::table::{self, TableColumn, columns};
 use crate::pbn::model::value;
@@ -13,7 +13,7 @@ use crate::pbn::standard::{CellValue, MAX_LINE_LENGTH, TagId, Version};
 use crate::pbn::syntax::{TokenId, TokenKind};
 use crate::source::{Slice, Span, is_line_end, without_controls};
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes a supplemental section: its tag pair and its rows, and what repeats it.
     pub(super) fn table(&mut self, index: usize) {
         let Some((pair, tag)) = self.tags.get(index).copied() else {
@@ -34,7 +34,7 @@ impl Writer<'_, '_, '_> {
         match tag {
             Some(tag) => {
                 if columns.iter().any(TableColumn::has_bad_width) {
-                    self.notice(pair.span(), Reason::Form(tag));
+                    self.notice(pair.span(), NoticeReason::Form(tag));
                 }
                 let header = without_doubled(header, &columns, is_separated);
                 self.header(index, &header, taken_over.is_some());
@@ -59,7 +59,7 @@ impl Writer<'_, '_, '_> {
         let moves_comments = is_sure || tag.is_none();
         if moves_comments {
             for (token, _) in &elements {
-                self.some_asides(token.next(), Place::OwnLine, TokenKind::is_comment);
+                self.some_asides(token.next(), CommentPlace::OwnLine, TokenKind::is_comment);
             }
         }
         let has_rows = match tag {
@@ -70,8 +70,8 @@ impl Writer<'_, '_, '_> {
             self.rows(&elements, &columns, self.row_order(tag).as_deref());
         } else {
             match tag {
-                Some(_) if has_split_text => self.notice(pair.span(), Reason::SplitText),
-                Some(_) => self.notice(pair.span(), Reason::TableRows),
+                Some(_) if has_split_text => self.notice(pair.span(), NoticeReason::SplitText),
+                Some(_) => self.notice(pair.span(), NoticeReason::TableRows),
                 None => {}
             }
             self.lines(&elements, !moves_comments, tag.is_some());
@@ -189,7 +189,7 @@ impl Writer<'_, '_, '_> {
         };
         let document = self.document;
         for (token, _) in others {
-            self.asides_of(token.next(), Place::OwnLine, |token, kind| {
+            self.asides_of(token.next(), CommentPlace::OwnLine, |token, kind| {
                 kind == TokenKind::Escape
                     && is_suppression(document.token_text(token)) == are_suppressions
             });
@@ -226,7 +226,7 @@ impl Writer<'_, '_, '_> {
                 self.out.fresh_line();
             }
             if with_comments {
-                self.asides(token.next(), Place::Inline)
+                self.asides(token.next(), CommentPlace::Inline)
             } else {
                 self.escapes(token.next())
             }

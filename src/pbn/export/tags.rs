@@ -1,12 +1,12 @@
 //! The tags of a game as they are written (chapters 3.1 and 3.4).
 
-use super::asides::Place;
+use super::asides::CommentPlace;
 use super::deal;
 use super::header;
-use super::notice::Reason;
+use super::notice::NoticeReason;
 use super::values::{self, ResultValue};
-use super::writer::Writer;
-use crate::pbn::model::{Deal, Said, said};
+use super::writer::GameWriter;
+use crate::pbn::model::{Deal, TagContent, said};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, TagKind, Version, is_plain_tag};
 use crate::pbn::syntax::{Section, TagPair, TokenId, TokenKind};
 use crate::source::{LineEnd, Span, line_end};
@@ -17,7 +17,7 @@ fn data_of(pair: TagPair<'_>) -> Option<Section<'_>> {
         .filter(|section| section.data_span().is_some())
 }
 
-impl Writer<'_, '_, '_> {
+impl GameWriter<'_, '_, '_> {
     /// Writes the identification section.
     pub(super) fn identification(&mut self) {
         for tag in self.file.mandatory {
@@ -60,7 +60,7 @@ impl Writer<'_, '_, '_> {
             self.version.max(self.out.target.version)
         };
         match said(pair, version) {
-            Said::Value(value, _) => {
+            TagContent::Value(value, _) => {
                 let is_header = value.len() < raw.len();
                 let hash: &[u8] = if is_header && !self.out.target.expands_headers {
                     b"##"
@@ -72,7 +72,7 @@ impl Writer<'_, '_, '_> {
                 self.value(pair.span(), tag, value);
                 self.end_pair(index);
             }
-            Said::Inherited if self.writes_out(tag) => {
+            TagContent::Inherited if self.writes_out(tag) => {
                 match self
                     .inherited
                     .value(tag)
@@ -111,11 +111,11 @@ impl Writer<'_, '_, '_> {
                 }) {
                     ResultValue::Written(written) => self.out.string(&written),
                     ResultValue::Side(written) => {
-                        self.notice(place, Reason::SideResult);
+                        self.notice(place, NoticeReason::SideResult);
                         self.out.string(&written);
                     }
                     ResultValue::Unreadable => {
-                        self.notice(place, Reason::Form(tag));
+                        self.notice(place, NoticeReason::Form(tag));
                         self.out.string(value);
                     }
                 }
@@ -123,7 +123,7 @@ impl Writer<'_, '_, '_> {
             _ => {
                 let written = values::canonical(tag, value, self.out.target.version);
                 if !values::is_allowed(tag, &written) {
-                    self.notice(place, Reason::Form(tag));
+                    self.notice(place, NoticeReason::Form(tag));
                 }
                 self.out.string(&written);
             }
@@ -138,7 +138,7 @@ impl Writer<'_, '_, '_> {
     /// Writes what is in the place of a mandatory tag that the game lacks.
     fn absent(&mut self, tag: TagId) {
         if let Some(pair) = self.slip_of(tag) {
-            return self.notice(pair.span(), Reason::Misspelt(tag));
+            return self.notice(pair.span(), NoticeReason::Misspelt(tag));
         }
         let first = self.tags.first().map(|(pair, _)| pair.span());
         let first = first.unwrap_or_default();
@@ -152,7 +152,7 @@ impl Writer<'_, '_, '_> {
             return self.end_new_pair();
         }
         if self.inherited.is_claimed(tag) {
-            return self.notice(first, Reason::Inherited(tag));
+            return self.notice(first, NoticeReason::Inherited(tag));
         }
         let value = self.filling(tag);
         self.new_pair(tag, &value);
@@ -241,7 +241,7 @@ impl Writer<'_, '_, '_> {
         let gap = pair.name_span().zip(pair.value_span());
         if is_full && gap.is_some_and(is_glued) {
             let place = pair.span();
-            self.notice(place, Reason::LongLine);
+            self.notice(place, NoticeReason::LongLine);
             self.out.raw(b"\"");
         } else {
             self.out.raw(b" \"");
@@ -256,7 +256,7 @@ impl Writer<'_, '_, '_> {
         };
         if self.has_asides {
             self.escapes_within(*pair);
-            self.asides(pair.end(), Place::OwnLine);
+            self.asides(pair.end(), CommentPlace::OwnLine);
         }
         // What repeats a section comes after its data, or these would seem to be those of the repeat.
         if self.has_data(index) {
@@ -300,7 +300,7 @@ impl Writer<'_, '_, '_> {
         if let Some((pair, _)) = self.tags.get(index)
             && data_of(*pair).is_none()
         {
-            self.some_asides(pair.end(), Place::OwnLine, TokenKind::is_comment);
+            self.some_asides(pair.end(), CommentPlace::OwnLine, TokenKind::is_comment);
         }
     }
 
@@ -361,7 +361,7 @@ impl Writer<'_, '_, '_> {
             return if is_after_data {
                 self.escapes(pair.end())
             } else {
-                self.asides(pair.end(), Place::OwnLine)
+                self.asides(pair.end(), CommentPlace::OwnLine)
             };
         }
         if is_equal {

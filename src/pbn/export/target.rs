@@ -53,7 +53,7 @@ pub enum Fill {
 
 /// What an export of one file is held to.
 #[derive(Debug)]
-pub(super) struct Target {
+pub(super) struct ExportTarget {
     pub(super) version: Version,
     pub(super) fill: Fill,
     pub(super) newline: &'static [u8],
@@ -69,20 +69,20 @@ pub(super) struct Target {
     pub(super) expands_headers: bool,
 }
 
-impl Target {
+impl ExportTarget {
     /// The target of a file whose games are read by these versions.
     pub(super) fn new(
         source: &Source<'_>,
         split: &Split,
         versions: &[Version],
         settings: &ExportOptions,
-    ) -> Target {
+    ) -> ExportTarget {
         let version = settings
             .version
             .or(latest_declared(split, versions))
             .unwrap_or(settings.default_version);
         let newline = settings.line_end.unwrap_or_else(|| usual_line_end(source));
-        Target {
+        ExportTarget {
             version,
             fill: settings.fill,
             newline: newline.bytes(),
@@ -96,8 +96,8 @@ impl Target {
     }
 
     /// The same, in another version.
-    pub(super) fn in_version(self, version: Version) -> Target {
-        Target {
+    pub(super) fn in_version(self, version: Version) -> ExportTarget {
+        ExportTarget {
             version,
             expands_headers: self.expands || version == Version::V1_0,
             ..self
@@ -105,8 +105,8 @@ impl Target {
     }
 
     /// The same, with the encoding of the file.
-    pub(super) fn in_its_encoding(self) -> Target {
-        Target {
+    pub(super) fn in_its_encoding(self) -> ExportTarget {
+        ExportTarget {
             transcodes: false,
             ..self
         }

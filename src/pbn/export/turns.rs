@@ -7,7 +7,7 @@ use crate::source::Span;
 
 /// A token of an auction or a play that is no comment and no white space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Unit {
+pub(super) struct TurnToken {
     pub(super) token: TokenId,
     pub(super) kind: TokenKind,
 }
@@ -15,7 +15,7 @@ pub(super) struct Unit {
 /// A call or a card: its irregularities, its word and its annotations, which are units in
 /// this order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Group {
+pub(super) struct TokenGroup {
     pub(super) first: usize,
     pub(super) word: usize,
     pub(super) end: usize,
@@ -23,24 +23,24 @@ pub(super) struct Group {
 
 /// What is in a section, in its order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Item {
+pub(super) enum SectionItem {
     /// A call or a card.
-    Turn(Group),
+    Turn(TokenGroup),
     /// A row of four cards and nothing else, which is as it is written; and its first token.
     Trick(Span, TokenId),
 }
 
 /// The units of a section, by turns.
 #[derive(Default)]
-pub(super) struct Moves {
-    pub(super) units: Vec<Unit>,
+pub(super) struct SectionTurns {
+    pub(super) units: Vec<TurnToken>,
     /// The calls or cards in order.
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<SectionItem>,
     /// The `*`, and in an auction the `+`.
-    pub(super) endings: Vec<Unit>,
+    pub(super) endings: Vec<TurnToken>,
 }
 
-impl Moves {
+impl SectionTurns {
     /// Reads the tokens of a section, whose model has no hole; rows of four cards as one where
     /// they are written `by_tricks`.
     pub(super) fn read(
@@ -70,7 +70,7 @@ impl Moves {
                 let start = tree.span(token).start;
                 let row = Span::new(start, start + TRICK as u32);
                 if is_trick(row.of(document.text)) {
-                    self.items.push(Item::Trick(row, token));
+                    self.items.push(SectionItem::Trick(row, token));
                     count += TURNS_PER_LINE;
                     next = last_card(token).next();
                     continue;
@@ -86,12 +86,13 @@ impl Moves {
                 _ => false,
             };
             if kind == TokenKind::Star || (kind == TokenKind::Plus && !is_turn) {
-                self.endings.push(Unit { token, kind });
+                self.endings.push(TurnToken { token, kind });
             } else if is_turn {
                 let word = self.unit(token, kind);
                 let first = first.take().unwrap_or(word);
                 let end = word + 1;
-                self.items.push(Item::Turn(Group { first, word, end }));
+                self.items
+                    .push(SectionItem::Turn(TokenGroup { first, word, end }));
                 count += 1;
             } else if kind == TokenKind::Irregularity {
                 let mark = self.unit(token, kind);
@@ -103,9 +104,9 @@ impl Moves {
     }
 
     /// The units of a call or card.
-    pub(super) fn units_of(&self, index: usize) -> impl Iterator<Item = Unit> {
+    pub(super) fn units_of(&self, index: usize) -> impl Iterator<Item = TurnToken> {
         let units = match self.items.get(index) {
-            Some(Item::Turn(group)) => self.units.get(group.first..group.end),
+            Some(SectionItem::Turn(group)) => self.units.get(group.first..group.end),
             _ => None,
         };
         units.unwrap_or_default().iter().copied()
@@ -113,23 +114,24 @@ impl Moves {
 
     /// Adds a unit and gives its place.
     fn unit(&mut self, token: TokenId, kind: TokenKind) -> usize {
-        self.units.push(Unit { token, kind });
+        self.units.push(TurnToken { token, kind });
         self.units.len() - 1
     }
 
     /// Adds an annotation of the last turn.
     fn annotation(&mut self, token: TokenId, kind: TokenKind) {
-        if let Some(Item::Trick(_, first)) = self.items.last().copied() {
+        if let Some(SectionItem::Trick(_, first)) = self.items.last().copied() {
             // It is no row of four cards and nothing else.
             self.items.pop();
             for card in (first.0..=last_card(first).0).step_by(2) {
                 let word = self.unit(TokenId(card), TokenKind::Card);
                 let (first, end) = (word, word + 1);
-                self.items.push(Item::Turn(Group { first, word, end }));
+                self.items
+                    .push(SectionItem::Turn(TokenGroup { first, word, end }));
             }
         }
         let end = self.unit(token, kind) + 1;
-        if let Some(Item::Turn(turn)) = self.items.last_mut() {
+        if let Some(SectionItem::Turn(turn)) = self.items.last_mut() {
             turn.end = end;
         }
     }

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use crate::bridge::{FinalContract, Seat, Vulnerability, same_side};
-use crate::pbn::model::Tricks;
-use crate::pbn::model::value::{self, Reading, Sided};
+use crate::pbn::model::ResultTricks;
+use crate::pbn::model::value::{self, Sided, ValueReading};
 use crate::pbn::standard::{
-    TagId, Value, Version, is_inheritance, scoring_modifiers, scoring_systems, spelling,
+    TagId, ValueGrammar, Version, is_inheritance, scoring_modifiers, scoring_systems, spelling,
 };
 use crate::source::without_controls;
 
@@ -22,23 +22,29 @@ pub(super) fn canonical(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u
 fn spelled(tag: TagId, text: &[u8], version: Version) -> Cow<'_, [u8]> {
     let grammar = tag.info().value;
     let written = match grammar {
-        Value::Vulnerability => {
+        ValueGrammar::Vulnerability => {
             let read = value::vulnerability(text).ok();
             read.map(|read| Cow::Borrowed(vulnerability(read)))
         }
-        Value::Direction | Value::Declarer => value::declarer(text).ok().map(|_| capitals(text)),
-        Value::Contract => contract(text),
-        Value::Directions => value::directions(text).ok().map(|_| capitals(text)),
-        Value::Scoring => Some(scoring(text, version)),
-        Value::Competition | Value::YesNo | Value::Room | Value::PlayerType | Value::Mode => {
+        ValueGrammar::Direction | ValueGrammar::Declarer => {
+            value::declarer(text).ok().map(|_| capitals(text))
+        }
+        ValueGrammar::Contract => contract(text),
+        ValueGrammar::Directions => value::directions(text).ok().map(|_| capitals(text)),
+        ValueGrammar::Scoring => Some(scoring(text, version)),
+        ValueGrammar::Competition
+        | ValueGrammar::YesNo
+        | ValueGrammar::Room
+        | ValueGrammar::PlayerType
+        | ValueGrammar::Mode => {
             spelling(grammar.words(), text).map(|word| Cow::Borrowed(word.as_bytes()))
         }
-        Value::Score
-        | Value::ScoreDecimal
-        | Value::Percentage
-        | Value::RubberScore
-        | Value::RubberHistory
-        | Value::OptimumScore => sided(grammar, text),
+        ValueGrammar::Score
+        | ValueGrammar::ScoreDecimal
+        | ValueGrammar::Percentage
+        | ValueGrammar::RubberScore
+        | ValueGrammar::RubberHistory
+        | ValueGrammar::OptimumScore => sided(grammar, text),
         _ => None,
     };
     // An item after a blank, such as ` #`, stays what it is.
@@ -59,8 +65,8 @@ pub(super) fn is_canonical(tag: TagId, text: &[u8], version: Version) -> bool {
 pub(super) fn is_allowed(tag: TagId, text: &[u8]) -> bool {
     match tag.info().value {
         _ if matches!(text, b"" | b"?" | b"#") => true,
-        Value::Round => value::round(text).is_ok(),
-        grammar => !matches!(value::read(grammar, text), Reading::Fault),
+        ValueGrammar::Round => value::round(text).is_ok(),
+        grammar => !matches!(value::read(grammar, text), ValueReading::Fault),
     }
 }
 
@@ -108,14 +114,14 @@ fn scoring(text: &[u8], version: Version) -> Cow<'_, [u8]> {
 }
 
 /// Scores, with the sides in capitals and single spaces between the words.
-fn sided(grammar: Value, text: &[u8]) -> Option<Cow<'_, [u8]>> {
+fn sided(grammar: ValueGrammar, text: &[u8]) -> Option<Cow<'_, [u8]>> {
     let written = tidy(text);
     let can_be_read = match grammar {
-        Value::Score => value::score(&written).is_ok(),
-        Value::Percentage => value::percentage(&written).is_ok(),
-        Value::RubberScore => value::rubber_score(&written).is_ok(),
-        Value::RubberHistory => value::rubber_history(&written).is_ok(),
-        Value::OptimumScore => value::optimum_score(&written).is_ok(),
+        ValueGrammar::Score => value::score(&written).is_ok(),
+        ValueGrammar::Percentage => value::percentage(&written).is_ok(),
+        ValueGrammar::RubberScore => value::rubber_score(&written).is_ok(),
+        ValueGrammar::RubberHistory => value::rubber_history(&written).is_ok(),
+        ValueGrammar::OptimumScore => value::optimum_score(&written).is_ok(),
         _ => value::decimal_score(&written).is_ok(),
     };
     can_be_read.then_some(written)
@@ -185,7 +191,7 @@ pub(super) fn result(
 
 fn tricks_of(
     declarer: Seat,
-    result: Tricks,
+    result: ResultTricks,
     tricks: u32,
     is_over: impl Fn() -> bool,
 ) -> Option<u32> {

@@ -1,13 +1,13 @@
 //! What writes one game: the game, what was found out about it, and where it is written to.
 //!
-//! Each part of a game is written by its own file, in an `impl` of the [`Writer`].
+//! Each part of a game is written by its own file, in an `impl` of the [`GameWriter`].
 
-use super::File;
-use super::inherit::Inherited;
-use super::notice::{Notice, Reason};
-use super::order::Order;
+use super::ExportContext;
+use super::inherit::TagHistory;
+use super::notice::{ExportNotice, NoticeReason};
+use super::order::PairOrder;
 use super::out::Out;
-use super::turns::Moves;
+use super::turns::SectionTurns;
 use crate::pbn::model::{Model, Tagged};
 use crate::pbn::standard::{TagId, TagSet, Version};
 use crate::pbn::syntax::split::Directive;
@@ -18,14 +18,14 @@ use crate::source::Span;
 #[derive(Debug)]
 pub(super) struct Stop {
     pub(super) span: Span,
-    pub(super) reason: Reason,
+    pub(super) reason: NoticeReason,
 }
 
 /// Memory that is used again from game to game.
 #[derive(Default)]
 pub(super) struct Scratch {
-    pub(super) order: Order,
-    pub(super) moves: Moves,
+    pub(super) order: PairOrder,
+    pub(super) moves: SectionTurns,
     pub(super) elements: Vec<(TokenId, Span)>,
     pub(super) line: Vec<u8>,
     /// The mandatory tags that the game lacked and got.
@@ -33,8 +33,8 @@ pub(super) struct Scratch {
 }
 
 /// What writes one game.
-pub(super) struct Writer<'w, 'g, 't> {
-    pub(super) file: &'w File<'w>,
+pub(super) struct GameWriter<'w, 'g, 't> {
+    pub(super) file: &'w ExportContext<'w>,
     pub(super) document: &'g Document<'g>,
     /// Where the text of the game begins in the file.
     pub(super) base: usize,
@@ -44,7 +44,7 @@ pub(super) struct Writer<'w, 'g, 't> {
     pub(super) version: Version,
     pub(super) tags: &'g [Tagged<'g>],
     pub(super) model: &'w Model<'g>,
-    pub(super) inherited: &'w Inherited,
+    pub(super) inherited: &'w TagHistory,
     /// The `% PBN` and `% EXPORT` lines in the text of the game.
     pub(super) directives: &'w [Directive],
     /// Whether an empty line parts it from the rest of its game.
@@ -58,11 +58,11 @@ pub(super) struct Writer<'w, 'g, 't> {
     /// Supplemental tags of earlier games that are written out here.
     pub(super) handed_on: Vec<TagId>,
     pub(super) handed_on_done: usize,
-    pub(super) order: Order,
+    pub(super) order: PairOrder,
     /// The last place of which the column was asked, with that column.
     pub(super) counted: (usize, usize),
     pub(super) scratch: &'w mut Scratch,
     pub(super) line: Vec<u8>,
     pub(super) out: &'w mut Out<'t>,
-    pub(super) notices: &'w mut Vec<Notice>,
+    pub(super) notices: &'w mut Vec<ExportNotice>,
 }

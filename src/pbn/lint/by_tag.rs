@@ -6,12 +6,12 @@ use crate::pbn::standard::{TAGS, TagId};
 #[derive(Default)]
 pub(super) struct ByTag {
     /// By tag, in order of place.
-    places: Vec<Vec<Place>>,
+    places: Vec<Vec<TagPlace>>,
 }
 
 /// The place of a tag pair.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Place {
+pub(super) struct TagPlace {
     /// The number of its game among those that are checked together, 0-based.
     pub(super) game: u32,
     /// Its number among the tag pairs of the game, 0-based.
@@ -28,7 +28,7 @@ impl ByTag {
     /// Adds a tag pair, after all before it. Those that nobody knows, of which there may be
     /// millions, are not kept: no rule looks at their values.
     #[inline]
-    pub(super) fn add(&mut self, tag: Option<TagId>, place: Place) {
+    pub(super) fn add(&mut self, tag: Option<TagId>, place: TagPlace) {
         if let Some(tag) = tag
             && let Some(places) = self.places.get_mut(usize::from(tag.0))
         {
@@ -37,7 +37,7 @@ impl ByTag {
     }
 
     /// The tag pairs of a tag: game by game, in order.
-    pub(super) fn of(&self, tag: TagId) -> &[Place] {
+    pub(super) fn of(&self, tag: TagId) -> &[TagPlace] {
         let places = self.places.get(usize::from(tag.0));
         places.map_or(&[], Vec::as_slice)
     }

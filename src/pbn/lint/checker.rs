@@ -3,14 +3,14 @@
 use std::ops::Range;
 
 use super::Pbn;
-use super::by_tag::{ByTag, Place};
+use super::by_tag::{ByTag, TagPlace};
 use super::context::{base, number};
 use super::found_right::FoundRight;
 use super::place_names::name_places;
-use super::plan::Plan;
-use super::run::Run;
+use super::plan::PbnPlan;
+use super::run::LintRun;
 use super::seen::Seen;
-use super::task::Task;
+use super::task::PbnTask;
 use crate::engine::notation::Batch;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
@@ -34,13 +34,13 @@ const TAG_PAIRS: usize = 32;
 /// What checks batches of games, one after the other: those after a claim of export format by
 /// the plan of the claim.
 pub(crate) struct Checkers<'f> {
-    task: Task<'f>,
+    task: PbnTask<'f>,
     unclaimed: Checker<'f>,
     claimed: Checker<'f>,
 }
 
 impl<'f> Checkers<'f> {
-    pub(super) fn new(task: Task<'f>) -> Checkers<'f> {
+    pub(super) fn new(task: PbnTask<'f>) -> Checkers<'f> {
         Checkers {
             task,
             unclaimed: Checker::new(task.file, task.plan),
@@ -50,7 +50,7 @@ impl<'f> Checkers<'f> {
 
     /// Checks the games with these numbers (0-based), and puts what they give into a batch.
     pub(super) fn check(&mut self, games: Range<usize>, batch: &mut Batch<Pbn>) {
-        let Task { file, claim, .. } = self.task;
+        let PbnTask { file, claim, .. } = self.task;
         let claimed = claim.map_or(games.end, |claim| claim.first_game(file.split));
         let claimed = claimed.clamp(games.start, games.end);
         self.unclaimed.games(games.start..claimed, batch);
@@ -61,14 +61,14 @@ impl<'f> Checkers<'f> {
 /// What checks games by a plan, in the same memory.
 struct Checker<'f> {
     file: FileContext<'f>,
-    plan: &'f Plan,
+    plan: &'f PbnPlan,
     documents: Vec<Document<'f>>,
     by_tag: ByTag,
     found_right: FoundRight,
 }
 
 impl<'f> Checker<'f> {
-    fn new(file: FileContext<'f>, plan: &'f Plan) -> Checker<'f> {
+    fn new(file: FileContext<'f>, plan: &'f PbnPlan) -> Checker<'f> {
         Checker {
             file,
             plan,
@@ -106,7 +106,7 @@ impl<'f> Checker<'f> {
             let before = pairs.len();
             tagged(document).for_each(|tag| {
                 let pair = (pairs.len() - before) as u32;
-                self.by_tag.add(tag.1, Place { game, pair });
+                self.by_tag.add(tag.1, TagPlace { game, pair });
                 pairs.push(tag);
             });
             read.push((document, before..pairs.len()));
@@ -154,7 +154,7 @@ impl<'f> Checker<'f> {
 
     /// Checks games of which the first has this number in the file (0-based).
     fn check(&mut self, first: usize, games: &mut [Seen<'_>], batch: &mut Batch<Pbn>) {
-        let run = Run {
+        let run = LintRun {
             plan: self.plan,
             first,
             games: &mut *games,

@@ -3,7 +3,7 @@
 
 use std::mem::take;
 
-use super::plan::Plan;
+use super::plan::PbnPlan;
 use crate::engine::{FoundList, Rule};
 use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::{Directive, DirectiveKind};
@@ -11,19 +11,19 @@ use crate::rules::RULES;
 
 /// That a file declares export format, without being held to it.
 #[derive(Clone, Copy)]
-pub(super) struct Claim<'p> {
+pub(super) struct ExportClaim<'p> {
     /// The first line that declares it.
     pub(super) directive: &'p Directive,
     /// What it is then held to: in silence to export format as well.
-    pub(super) plan: &'p Plan,
+    pub(super) plan: &'p PbnPlan,
 }
 
-impl<'p> Claim<'p> {
-    pub(super) fn of(split: &'p Split, plan: &'p Plan) -> Option<Claim<'p>> {
+impl<'p> ExportClaim<'p> {
+    pub(super) fn of(split: &'p Split, plan: &'p PbnPlan) -> Option<ExportClaim<'p>> {
         let plan = plan.of_claim.as_deref()?;
         let mut directives = split.directives.iter();
         let directive = directives.find(|directive| directive.kind == DirectiveKind::Export)?;
-        Some(Claim { directive, plan })
+        Some(ExportClaim { directive, plan })
     }
 
     /// The number of the first game for which it is made, 0-based.

@@ -1,14 +1,14 @@
 //! What the games of a file gave for the judgments over the file.
 
 use super::claim::{Count, Counted};
-use super::plan::Plan;
+use super::plan::PbnPlan;
 use crate::engine::notation;
 use crate::engine::pieces::{Boundary, Move, OfGame, Piece, follow, moved};
 use crate::engine::{GameFact, GameNumber};
 use crate::rules::HouseFact;
 
 /// What games gave beside findings.
-pub(crate) struct Gathered {
+pub(crate) struct PbnFacts {
     /// The lists of facts and of numbers, in the order of the plan.
     pub(super) facts: Vec<Vec<GameFact>>,
     pub(super) numbers: Vec<Vec<GameNumber>>,
@@ -20,10 +20,10 @@ pub(crate) struct Gathered {
     pub(super) has_hash: bool,
 }
 
-impl Gathered {
+impl PbnFacts {
     /// Empty lists for a plan.
-    pub(super) fn new(plan: &Plan) -> Gathered {
-        Gathered {
+    pub(super) fn new(plan: &PbnPlan) -> PbnFacts {
+        PbnFacts {
             facts: (0..plan.fact_lists).map(|_| Vec::new()).collect(),
             numbers: plan.across_numbers.iter().map(|_| Vec::new()).collect(),
             house: plan.terms.house.iter().map(|_| Vec::new()).collect(),
@@ -33,8 +33,8 @@ impl Gathered {
     }
 }
 
-impl notation::Gathered for Gathered {
-    fn append(&mut self, after: Gathered) {
+impl notation::Gathered for PbnFacts {
+    fn append(&mut self, after: PbnFacts) {
         append(&mut self.facts, after.facts);
         append(&mut self.numbers, after.numbers);
         append(&mut self.house, after.house);
@@ -52,7 +52,7 @@ impl notation::Gathered for Gathered {
         }
     }
 
-    fn follow(&mut self, pieces: &[Piece], new: Gathered) {
+    fn follow(&mut self, pieces: &[Piece], new: PbnFacts) {
         follow_all(&mut self.facts, pieces, new.facts);
         follow_all(&mut self.numbers, pieces, new.numbers);
         follow_all(&mut self.house, pieces, new.house);
@@ -111,7 +111,7 @@ mod tests {
     fn facts_are_in_the_order_of_their_games() {
         let plan = Plan::new(&Settings::default());
         let gathered = |bases: [usize; 3]| {
-            let mut gathered = Gathered::new(&plan.pbn);
+            let mut gathered = PbnFacts::new(&plan.pbn);
             let facts = bases.map(|base| GameFact {
                 game: base + 1,
                 base,

@@ -12,11 +12,11 @@ use std::sync::OnceLock;
 use memchr::memmem;
 
 use super::context::{number, with_context};
-use super::plan::Plan;
+use super::plan::PbnPlan;
 use super::run::check_tables;
 use super::seen::Seen;
 use crate::engine::{Crowded, Found, FoundList};
-use crate::pbn::model::{Model, Said, Tagged, tagged};
+use crate::pbn::model::{Model, TagContent, Tagged, tagged};
 use crate::pbn::standard::{TagId, TagKind, TagSet};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
@@ -27,9 +27,9 @@ const LONGEST: usize = 1 << 10;
 
 /// The headers of all tables of a file, looked up when the first `#` wants one.
 #[derive(Default)]
-pub(crate) struct Headers(OnceLock<BTreeMap<TagId, Vec<Range<usize>>>>);
+pub(crate) struct FileHeaders(OnceLock<BTreeMap<TagId, Vec<Range<usize>>>>);
 
-impl Headers {
+impl FileHeaders {
     /// The header that a `#` of this tag at an offset of the file stands for.
     fn before(
         &self,
@@ -63,7 +63,7 @@ impl Headers {
         game: &Document<'_>,
         tags: impl Iterator<Item = Tagged<'g>>,
         offset: usize,
-    ) -> Option<Filled> {
+    ) -> Option<FilledGame> {
         let (mut text, mut headers, mut done) = (Vec::new(), Vec::new(), 0);
         for (pair, tag) in tags.filter(|(pair, _)| pair.value() == Some(b"#")) {
             let tag = tag.filter(|tag| tag.info().kind == TagKind::Table);
@@ -79,7 +79,7 @@ impl Headers {
             text.extend_from_slice(game.text.get(done..hash)?);
             let start = text.len();
             text.extend_from_slice(file.0.get(source.clone())?);
-            headers.push(Header {
+            headers.push(FilledHeader {
                 place: start..text.len(),
                 hash,
                 source,
@@ -87,7 +87,7 @@ impl Headers {
             done = hash + 1;
         }
         text.extend_from_slice(game.text.get(done..)?);
-        (!headers.is_empty()).then_some(Filled { text, headers })
+        (!headers.is_empty()).then_some(FilledGame { text, headers })
     }
 }
 
@@ -123,13 +123,13 @@ fn read_headers(bytes: &[u8], split: &Split) -> BTreeMap<TagId, Vec<Range<usize>
 }
 
 /// Checks the tables of all games whose headers are `#`, and adds what is wrong with them.
-pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut FoundList) {
+pub(super) fn judge(file: &FileContext<'_>, plan: &PbnPlan, judged: &mut FoundList) {
     let bytes = file.source.bytes();
     let is_there = |text: &[u8], what: &[u8]| memmem::find(text, what).is_some();
     if file.split.unreadable.is_some() || !is_there(bytes, b"\"#\"") {
         return;
     }
-    let headers = Headers::default();
+    let headers = FileHeaders::default();
     let mut document = Document::default();
     for (index, game) in file.split.games.iter().enumerate() {
         let text = file.source.slice(game.range());
@@ -144,9 +144,9 @@ pub(super) fn judge(file: &FileContext<'_>, plan: &Plan, judged: &mut FoundList)
 }
 
 /// Checks the tables of a game whose headers are `#`, and adds what is wrong with them.
-fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut FoundList) {
+fn check(plan: &PbnPlan, headers: &FileHeaders, context: &GameContext<'_>, judged: &mut FoundList) {
     let file = context.file;
-    let is_inherited = |tag: TagId| context.model.said(tag) == Said::Inherited;
+    let is_inherited = |tag: TagId| context.model.said(tag) == TagContent::Inherited;
     let tags_of_game = context.tags.iter().copied();
     let inherited = tags_of_game.filter(|(_, tag)| tag.is_some_and(is_inherited));
     let (bytes, split) = (file.source.bytes(), file.split);
@@ -177,7 +177,7 @@ fn check(plan: &Plan, headers: &Headers, context: &GameContext<'_>, judged: &mut
 }
 
 /// What the rules about tables find in a game.
-fn found_in_tables(plan: &Plan, game: GameContext<'_>) -> Vec<Found> {
+fn found_in_tables(plan: &PbnPlan, game: GameContext<'_>) -> Vec<Found> {
     let mut seen = Seen::new(game, &Crowded::default());
     check_tables(plan, slice::from_mut(&mut seen));
     seen.diagnostics.into_vec()
@@ -192,14 +192,14 @@ fn is_known(known: &[Found], found: &Found) -> bool {
 }
 
 /// A game with headers in the places of `#`.
-struct Filled {
+struct FilledGame {
     text: Vec<u8>,
     /// In order of place.
-    headers: Vec<Header>,
+    headers: Vec<FilledHeader>,
 }
 
 /// A header that was put in the place of a `#`.
-struct Header {
+struct FilledHeader {
     /// Where it is in the new text.
     place: Range<usize>,
     /// Where the `#` is in the old text.
@@ -208,7 +208,7 @@ struct Header {
     source: Range<usize>,
 }
 
-impl Filled {
+impl FilledGame {
     /// A finding with the places that it has in the file; `None` where it is about the header alone,
     /// which is judged where it is written. Fixes that change the header are left out.
     fn bring_back(&self, base: usize, mut found: Found) -> Option<Found> {
@@ -246,7 +246,7 @@ impl Filled {
     }
 
     /// The header at an offset.
-    fn header_at(&self, base: usize, offset: usize) -> Option<&Header> {
+    fn header_at(&self, base: usize, offset: usize) -> Option<&FilledHeader> {
         let mut headers = self.headers.iter();
         headers.find(|header| {
             let place = header.place.start + base..header.place.end + base;
@@ -278,7 +278,7 @@ const TABLES: usize = 16;
 #[cfg(test)]
 #[allow(clippy::string_slice)]
 mod tests {
-    use super::{Filled, Header, LONGEST};
+    use super::{FilledGame, FilledHeader, LONGEST};
     use crate::lint::{self, Plan, Settings};
     use crate::source::Source;
 
@@ -365,13 +365,13 @@ mod tests {
 
     #[test]
     fn what_is_within_a_header_is_at_its_hash() {
-        let headers = vec![Header {
+        let headers = vec![FilledHeader {
             place: 2..6,
             hash: 2,
             source: 20..24,
         }];
         let text = b"12Rank78".to_vec();
-        let filled = Filled { text, headers };
+        let filled = FilledGame { text, headers };
         assert_eq!(filled.place(10, &(13..15)), 12..13);
         assert_eq!(filled.place(10, &(10..11)), 10..11);
         assert_eq!(filled.place(10, &(16..18)), 13..15);

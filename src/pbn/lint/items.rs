@@ -1,7 +1,7 @@
 //! How far suppressions reach: the items of a game, in order.
 
 use crate::engine::suppress::{Misplaced, Reach, Scope, Verb};
-use crate::pbn::syntax::{Document, Game, Section, TagPair, TokenKind};
+use crate::pbn::syntax::{Document, GameView, Section, TagPair, TokenKind};
 use crate::source::Span;
 
 /// A game.
@@ -16,36 +16,36 @@ const ROW: Scope = Scope::Part("row");
 const ITEM: Scope = Scope::Part("item");
 
 /// The tag pairs of a game and the data after them, in order of place.
-pub(super) struct Items {
-    items: Vec<Item>,
+pub(super) struct GameItems {
+    items: Vec<GameItem>,
     /// Where the text of the game ends.
     end: u32,
 }
 
 /// A tag pair, or a call, card or element with its annotations.
 #[derive(Clone, Copy)]
-struct Item {
+struct GameItem {
     start: u32,
     /// The items after this one, the first of which begins where this one's part ends: for a
     /// tag pair the next tag pair, for a datum the item after its row.
     next: usize,
-    kind: Kind,
+    kind: ItemKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ItemKind {
     TagPair,
     Section,
     Datum,
 }
 
-impl Items {
-    pub(super) fn of(document: &Document<'_>) -> Items {
-        let mut items = Items {
+impl GameItems {
+    pub(super) fn of(document: &Document<'_>) -> GameItems {
+        let mut items = GameItems {
             items: Vec::new(),
             end: document.text.len() as u32,
         };
-        for pair in Game::new(document).tag_pairs() {
+        for pair in GameView::new(document).tag_pairs() {
             items.tag_pair(document, pair);
         }
         items
@@ -54,17 +54,17 @@ impl Items {
     fn tag_pair(&mut self, document: &Document<'_>, pair: TagPair<'_>) {
         let at = self.items.len();
         let section = pair.section();
-        self.items.push(Item {
+        self.items.push(GameItem {
             start: pair.span().start,
             next: at + 1,
-            kind: Kind::TagPair,
+            kind: ItemKind::TagPair,
         });
         if let Some(section) = section {
             self.data(document, section);
         }
         let next = self.items.len();
         if let Some(item) = self.items.get_mut(at).filter(|_| next > at + 1) {
-            item.kind = Kind::Section;
+            item.kind = ItemKind::Section;
             item.next = next;
         }
     }
@@ -90,10 +90,10 @@ impl Items {
             };
             before = Some(kind);
             if !is_part {
-                self.items.push(Item {
+                self.items.push(GameItem {
                     start: tree.span(token).start,
                     next: 0,
-                    kind: Kind::Datum,
+                    kind: ItemKind::Datum,
                 });
             }
         }
@@ -142,10 +142,10 @@ impl Items {
             return Reach::Nowhere(Misplaced::NothingFollows);
         };
         let (scope, end) = match found.kind {
-            Kind::TagPair => (TAG_PAIR, found.next),
-            Kind::Section => (SECTION, found.next),
-            Kind::Datum if aside == TokenKind::Escape => (ROW, found.next),
-            Kind::Datum => (ITEM, item + 1),
+            ItemKind::TagPair => (TAG_PAIR, found.next),
+            ItemKind::Section => (SECTION, found.next),
+            ItemKind::Datum if aside == TokenKind::Escape => (ROW, found.next),
+            ItemKind::Datum => (ITEM, item + 1),
         };
         Reach::On(scope, Span::new(start, self.start(end)))
     }

@@ -1,10 +1,10 @@
 //! Judges what crosses games, and puts it together with what was found in the games.
 
-use super::claim::Claim;
-use super::gathered::Gathered;
+use super::claim::ExportClaim;
+use super::gathered::PbnFacts;
 use super::inherited;
-use super::plan::Plan;
-use super::task::Task;
+use super::plan::PbnPlan;
+use super::task::PbnTask;
 use crate::engine::Judges;
 use crate::engine::rule_at::UseOf;
 use crate::engine::{Found, FoundList, Report};
@@ -21,8 +21,8 @@ pub(super) fn leave_lines_alone(file: &FileContext<'_>, found: &mut Vec<Found>) 
 }
 
 /// Judges what crosses games.
-pub(super) fn judge_all(task: Task<'_>, all: &Gathered, across: &mut FoundList) {
-    let Task { file, plan, claim } = task;
+pub(super) fn judge_all(task: PbnTask<'_>, all: &PbnFacts, across: &mut FoundList) {
+    let PbnTask { file, plan, claim } = task;
     let file = &file;
     judge_file(file, plan, UseOf::Reported, across);
     judge_across(file, plan, UseOf::Reported, all, across);
@@ -36,7 +36,7 @@ pub(super) fn judge_all(task: Task<'_>, all: &Gathered, across: &mut FoundList) 
 }
 
 /// Judges the file as a whole, by the rules that are reported or by those that are counted.
-fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &mut FoundList) {
+fn judge_file(file: &FileContext<'_>, plan: &PbnPlan, use_of: UseOf, diagnostics: &mut FoundList) {
     for (rule, check) in plan.files.iter().filter(|(rule, _)| rule.use_of == use_of) {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, diagnostics);
         check(file, &mut report);
@@ -46,9 +46,9 @@ fn judge_file(file: &FileContext<'_>, plan: &Plan, use_of: UseOf, diagnostics: &
 /// Judges what crosses games in the same way.
 fn judge_across(
     file: &FileContext<'_>,
-    plan: &Plan,
+    plan: &PbnPlan,
     use_of: UseOf,
-    gathered: &Gathered,
+    gathered: &PbnFacts,
     diagnostics: &mut FoundList,
 ) {
     let judgments = plan.across.iter();
@@ -64,7 +64,7 @@ fn judge_across(
     }
 }
 
-fn judge_house(plan: &Plan, facts: &[Vec<HouseFact>], diagnostics: &mut FoundList) {
+fn judge_house(plan: &PbnPlan, facts: &[Vec<HouseFact>], diagnostics: &mut FoundList) {
     for ((rule, severity), facts) in plan.terms.house.iter().zip(facts) {
         let mut report = Report::new(rule, *severity, 0, 0, diagnostics);
         rule.judge(facts, &mut report);
@@ -74,9 +74,9 @@ fn judge_house(plan: &Plan, facts: &[Vec<HouseFact>], diagnostics: &mut FoundLis
 /// Reports how the games of a file contradict its claim.
 fn judge_claim(
     file: &FileContext<'_>,
-    plan: &Plan,
-    claim: Claim<'_>,
-    all: &Gathered,
+    plan: &PbnPlan,
+    claim: ExportClaim<'_>,
+    all: &PbnFacts,
     diagnostics: &mut FoundList,
 ) {
     let file = &FileContext {

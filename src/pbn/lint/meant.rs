@@ -10,7 +10,7 @@ use crate::pbn::syntax::Document;
 use crate::rules::{Games, cuts_game, merges_games, swallows_data, those};
 
 /// Some games, by what their mistakes allow to judge in them.
-pub(super) struct Meant {
+pub(super) struct JudgedGames {
     /// Those of which it is judged how they are written.
     written: Games,
     /// All but those that a comment without `}` makes one: the tags of two games contradict each other.
@@ -21,9 +21,9 @@ pub(super) struct Meant {
     joined: Games,
 }
 
-impl Meant {
+impl JudgedGames {
     /// Looks at games that follow each other, of which the last has this number in the file (0-based).
-    pub(super) fn of(games: &[Seen<'_>], last: usize) -> Meant {
+    pub(super) fn of(games: &[Seen<'_>], last: usize) -> JudgedGames {
         let single = those(games, |seen| !merges_games(&seen.context));
         let cut_off = those(games, |seen| cuts_game(&seen.context));
         let next = games.last().filter(|seen| is_next_cut_off(seen, last));
@@ -33,7 +33,7 @@ impl Meant {
         let readable = single & !torn & !garbled;
         let ends = |seen: &Seen<'_>| seen.context.end_of_first_game().is_some();
         let joined = those(games, ends);
-        Meant {
+        JudgedGames {
             written: Games::MAX,
             single,
             whole: readable & !joined,
@@ -42,8 +42,8 @@ impl Meant {
     }
 
     /// A game that is a part of a text, of which nothing is judged but what the game says.
-    pub(super) fn alone() -> Meant {
-        Meant {
+    pub(super) fn alone() -> JudgedGames {
+        JudgedGames {
             written: 0,
             single: 0,
             whole: Games::MAX,

@@ -10,7 +10,7 @@ use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Fact, GameFact, GameNumber, HouseRule, Report, Rule, Severity};
 use crate::pbn::standard::{TAGS, TagId, Version};
 use crate::pbn::syntax::split::Directive;
-use crate::pbn::syntax::{Comment, Problem, ProblemKind, Section, TagPair};
+use crate::pbn::syntax::{CommentView, Problem, ProblemKind, Section, TagPair};
 use crate::receiver::Receiver;
 use crate::rules::{
     Check, FileContext, GameContext, Games, Line, Need, RULES, Tags, checks, groups,
@@ -19,7 +19,7 @@ use crate::source::{LineEnd, Span};
 
 /// The checks that are on, sorted by what they want. Made once for all files.
 #[derive(Clone, Default)]
-pub(crate) struct Plan {
+pub(crate) struct PbnPlan {
     pub(crate) terms: Terms,
     pub(super) problems: Vec<(RuleAt, &'static [ProblemKind], ProblemCheck)>,
     /// With the length (bytes) beyond which each wants a line.
@@ -52,7 +52,7 @@ pub(crate) struct Plan {
     /// The plan of files that declare export format unasked, with the rules of export format
     /// after all others, of which findings are only counted; there is one where
     /// a rule wants the counts.
-    pub(super) of_claim: Option<Box<Plan>>,
+    pub(super) of_claim: Option<Box<PbnPlan>>,
 }
 
 /// What files are held to, as users ask for it.
@@ -108,7 +108,7 @@ pub(super) struct ValueChecks {
 /// Checks that need the same things of a game.
 #[derive(Clone)]
 pub(super) struct Gated<T> {
-    /// The places of those things in [`Plan::needs`].
+    /// The places of those things in [`PbnPlan::needs`].
     needs: Vec<usize>,
     /// Whether they are about tables, by what a game must have for them.
     pub(super) is_about_tables: bool,
@@ -150,7 +150,7 @@ pub(super) type GameCheck = fn(&GameContext<'_>, &mut Report<'_>);
 pub(super) type LineCheck = fn(&GameContext<'_>, Line<'_>, &mut Report<'_>);
 pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, TagId, &mut Report<'_>);
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
-pub(super) type CommentCheck = fn(&GameContext<'_>, Comment<'_>, &mut Report<'_>);
+pub(super) type CommentCheck = fn(&GameContext<'_>, CommentView<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
 pub(super) type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
@@ -162,12 +162,12 @@ pub(super) type NumberJudge = fn(&FileContext<'_>, &[GameNumber], &mut Report<'_
 pub(super) type ClaimCheck =
     fn(&FileContext<'_>, &Directive, &[(&'static Rule, usize)], &mut Report<'_>);
 
-impl Plan {
+impl PbnPlan {
     /// Without checks yet.
-    pub(crate) fn empty(terms: Terms) -> Plan {
-        Plan {
+    pub(crate) fn empty(terms: Terms) -> PbnPlan {
+        PbnPlan {
             terms,
-            ..Plan::default()
+            ..PbnPlan::default()
         }
     }
 
@@ -201,7 +201,7 @@ impl Plan {
 
     /// The same plan without shortcuts: every text is parsed, and every check sees every game, whatever it
     /// says it needs, and every value, whether or not it was found right before.
-    pub(crate) fn without_shortcuts(mut self) -> Plan {
+    pub(crate) fn without_shortcuts(mut self) -> PbnPlan {
         self.looks_again = true;
         for group in &mut self.games {
             group.needs.clear();

@@ -3,24 +3,24 @@
 use super::by_tag::ByTag;
 use super::context::with_context;
 use super::found_right::{FoundRight, ShortValue};
-use super::gathered::Gathered;
-use super::meant::Meant;
-use super::plan::{Gated, Plan, SectionCheck, ValueChecks};
+use super::gathered::PbnFacts;
+use super::meant::JudgedGames;
+use super::plan::{Gated, PbnPlan, SectionCheck, ValueChecks};
 use super::seen::Seen;
 use super::suppressions::aside_context;
 use crate::engine::Group;
 use crate::engine::rule_at::RuleAt;
 use crate::engine::{GameFact, Report};
 use crate::pbn::standard::{TagId, is_plain_tag};
-use crate::pbn::syntax::{Comment, Document, TagPair};
+use crate::pbn::syntax::{CommentView, Document, TagPair};
 use crate::rules::groups;
 use crate::rules::{GameContext, Games, Line, Parts, Tags, those};
 use crate::source::Span;
 use crate::source::{LineEnd, Slice, line_end};
 
 /// One pass of all checks over some games.
-pub(super) struct Run<'r, 'g> {
-    pub(super) plan: &'r Plan,
+pub(super) struct LintRun<'r, 'g> {
+    pub(super) plan: &'r PbnPlan,
     /// The number of the first of them in the file, 0-based.
     pub(super) first: usize,
     pub(super) games: &'r mut [Seen<'g>],
@@ -30,13 +30,13 @@ pub(super) struct Run<'r, 'g> {
     pub(super) found_right: &'r mut FoundRight,
 }
 
-impl Run<'_, '_> {
+impl LintRun<'_, '_> {
     /// Runs all checks; what crosses games puts its facts and numbers into the list of its place.
-    pub(super) fn all(mut self, gathered: &mut Gathered) {
+    pub(super) fn all(mut self, gathered: &mut PbnFacts) {
         self.each(problems);
         let having = having(self.plan, self.games);
         let last = self.first + self.games.len().saturating_sub(1);
-        let meant = Meant::of(self.games, last);
+        let meant = JudgedGames::of(self.games, last);
         // Then it is the only one of its file.
         if !self.games.iter().any(Seen::is_unreadable) {
             self.checks(&having, &meant);
@@ -50,7 +50,7 @@ impl Run<'_, '_> {
         }
     }
 
-    fn checks(&mut self, having: &[Games], meant: &Meant) {
+    fn checks(&mut self, having: &[Games], meant: &JudgedGames) {
         self.each(|plan, seen| {
             lines(plan, seen);
             comments_and_escapes(plan, seen);
@@ -93,7 +93,7 @@ impl Run<'_, '_> {
         }
     }
 
-    fn each(&mut self, act: impl Fn(&Plan, &mut Seen<'_>)) {
+    fn each(&mut self, act: impl Fn(&PbnPlan, &mut Seen<'_>)) {
         let plan = self.plan;
         for seen in &mut *self.games {
             act(plan, seen);
@@ -129,7 +129,12 @@ fn value(
 }
 
 /// Runs the checks of sections and of games over the games that they judge.
-fn sections_and_games(plan: &Plan, games: &mut [Seen<'_>], having: &[Games], meant: &Meant) {
+fn sections_and_games(
+    plan: &PbnPlan,
+    games: &mut [Seen<'_>],
+    having: &[Games],
+    meant: &JudgedGames,
+) {
     for group in &plan.sections {
         let open = group.open(having);
         for check in &group.checks {
@@ -153,13 +158,13 @@ fn sections_and_games(plan: &Plan, games: &mut [Seen<'_>], having: &[Games], mea
 
 /// Gathers what the games say for the judgments that cross games.
 fn gather(
-    plan: &Plan,
+    plan: &PbnPlan,
     games: &mut [Seen<'_>],
     having: &[Games],
-    meant: &Meant,
-    gathered: &mut Gathered,
+    meant: &JudgedGames,
+    gathered: &mut PbnFacts,
 ) {
-    let Gathered { facts, numbers, .. } = gathered;
+    let PbnFacts { facts, numbers, .. } = gathered;
     gather_into(
         &plan.gathers,
         games,
@@ -183,7 +188,7 @@ fn gather_into<G, T>(
     groups: &[Gated<(RuleAt, usize, G)>],
     games: &mut [Seen<'_>],
     having: &[Games],
-    meant: &Meant,
+    meant: &JudgedGames,
     lists: &mut [Vec<T>],
     remember: impl Fn(&G, &GameContext<'_>) -> Option<T>,
 ) {
@@ -206,7 +211,7 @@ fn gather_into<G, T>(
 
 /// Judges the first game of a text (its number is 0-based) in which another one begins without an empty line:
 /// as if the line were there.
-fn first_game(plan: &Plan, index: usize, seen: &mut Seen<'_>, gathered: &mut Gathered) {
+fn first_game(plan: &PbnPlan, index: usize, seen: &mut Seen<'_>, gathered: &mut PbnFacts) {
     let GameContext { file, number, .. } = seen.context;
     let end = seen.context.end_of_first_game();
     let Some(text) = end.and_then(|end| seen.context.text().get(..end as usize)) else {
@@ -221,7 +226,7 @@ fn first_game(plan: &Plan, index: usize, seen: &mut Seen<'_>, gathered: &mut Gat
             diagnostics: std::mem::take(&mut seen.diagnostics),
             counted: std::mem::take(&mut seen.counted),
         }];
-        let (having, meant) = (having(plan, &games), Meant::alone());
+        let (having, meant) = (having(plan, &games), JudgedGames::alone());
         sections_and_games(plan, &mut games, &having, &meant);
         gather(plan, &mut games, &having, &meant, gathered);
         let [first] = games;
@@ -230,7 +235,7 @@ fn first_game(plan: &Plan, index: usize, seen: &mut Seen<'_>, gathered: &mut Gat
 }
 
 /// Runs the checks of the rules about tables over some games.
-pub(super) fn check_tables(plan: &Plan, games: &mut [Seen<'_>]) {
+pub(super) fn check_tables(plan: &PbnPlan, games: &mut [Seen<'_>]) {
     let having = having(plan, games);
     for group in &plan.games {
         let open = group.open(&having);
@@ -252,7 +257,7 @@ fn is_of_tables(group: Group) -> bool {
 }
 
 /// For each thing that checks need, the games that have it.
-fn having(plan: &Plan, games: &[Seen<'_>]) -> Vec<Games> {
+fn having(plan: &PbnPlan, games: &[Seen<'_>]) -> Vec<Games> {
     let parts: Vec<Parts> = games.iter().map(|seen| Parts::of(&seen.context)).collect();
     let all = parts.iter().copied().fold(Parts::default(), Parts::or);
     let mut having = Vec::with_capacity(plan.needs.len());
@@ -277,7 +282,7 @@ fn each_of<'g>(games: &mut [Seen<'g>], meant: Games, mut act: impl FnMut(&mut Se
 }
 
 /// What a game says to this program.
-fn check_suppressions(plan: &Plan, seen: &mut Seen<'_>) {
+fn check_suppressions(plan: &PbnPlan, seen: &mut Seen<'_>) {
     let suppressions = std::mem::take(&mut seen.suppressions);
     for suppression in &suppressions {
         for (rule, check) in &plan.suppressions {
@@ -302,7 +307,7 @@ fn sections((rule, tags, check): (RuleAt, Tags, SectionCheck), seen: &mut Seen<'
 
 /// Problems of lexer and parser, but not those of stray text: it is one mistake that it
 /// is there, whatever is in it.
-fn problems(plan: &Plan, seen: &mut Seen<'_>) {
+fn problems(plan: &PbnPlan, seen: &mut Seen<'_>) {
     if seen.context.document.problems.is_empty() {
         return;
     }
@@ -327,7 +332,7 @@ fn problems(plan: &Plan, seen: &mut Seen<'_>) {
 
 /// The long lines. Where a line end is among the bytes that a line may have, all lines
 /// up to the last of them are short.
-fn lines(plan: &Plan, seen: &mut Seen<'_>) {
+fn lines(plan: &PbnPlan, seen: &mut Seen<'_>) {
     let lengths = plan.lines.iter().map(|(_, length, _)| *length);
     let Some(shortest) = lengths.min() else {
         return;
@@ -361,10 +366,10 @@ fn lines(plan: &Plan, seen: &mut Seen<'_>) {
     }
 }
 
-fn comments_and_escapes(plan: &Plan, seen: &mut Seen<'_>) {
+fn comments_and_escapes(plan: &PbnPlan, seen: &mut Seen<'_>) {
     let document = seen.context.document;
     for (kind, span) in document.asides() {
-        if let Some(comment) = Comment::cast(document, kind, span) {
+        if let Some(comment) = CommentView::cast(document, kind, span) {
             for (rule, check) in &plan.comments {
                 let (context, mut report) = seen.report(*rule);
                 check(context, comment, &mut report);

@@ -8,7 +8,7 @@ use crate::engine::Diagnostic;
 use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
 use crate::engine::suppress::{Scope, Suppression, is_suppression};
 use crate::pbn::syntax::lexer::is_semi_empty;
-use crate::pbn::syntax::{Document, Game, Split, TokenKind};
+use crate::pbn::syntax::{Document, GameView, Split, TokenKind};
 use crate::rules::CATALOG;
 use crate::source::{Slice, Source, blanks_before, is_line_end, next_line};
 
@@ -26,7 +26,7 @@ pub(super) fn add<'d>(
     split: &Split,
     orders: &mut Orders<'_>,
 ) {
-    let places = Places { source, split };
+    let places = LinePlaces { source, split };
     let of_file = places.of_file(orders);
     // Most findings come in order of place.
     let mut last: Option<GameAround> = None;
@@ -41,7 +41,7 @@ pub(super) fn add<'d>(
 }
 
 /// Where in a file lines can be written.
-struct Places<'s> {
+struct LinePlaces<'s> {
     source: &'s Source<'s>,
     split: &'s Split,
 }
@@ -59,7 +59,7 @@ struct GameAround {
     places: BTreeMap<usize, OrderPlace>,
 }
 
-impl Places<'_> {
+impl LinePlaces<'_> {
     /// The game of a place, by its number in the split; `None` after the last game. `own` is the number
     /// (1-based) of the game in which the first place of its finding is.
     fn game_of(&self, range: &Range<usize>, own: usize) -> Option<usize> {
@@ -117,7 +117,7 @@ impl Places<'_> {
         let base = range.start;
         let text = self.source.slice(range);
         let document = Document::parse(text);
-        let pairs = Game::new(&document).tag_pairs().map(|pair| {
+        let pairs = GameView::new(&document).tag_pairs().map(|pair| {
             let start = pair.span().start as usize;
             let line = blanks_before(text, start);
             let before = line.checked_sub(1).and_then(|before| text.get(before));

@@ -9,7 +9,7 @@
 //! | after a tag pair | | the tag pair, with the data of its section |
 //! | among calls, cards, elements | the next row: the data up to the end of their line | the call, card or element it follows, with its annotations |
 
-use super::items::Items;
+use super::items::GameItems;
 use crate::engine::suppress::{Suppression, Verb, is_suppression, read};
 use crate::engine::{AsideContext, Catalog};
 use crate::pbn::syntax::Document;
@@ -47,7 +47,7 @@ pub fn in_game(document: &Document<'_>, catalog: &Catalog) -> Vec<Suppression> {
     });
     let mut items = None;
     let found = asides.map(|(token, span, order)| {
-        let items = items.get_or_insert_with(|| Items::of(document));
+        let items = items.get_or_insert_with(|| GameItems::of(document));
         let verb = order.as_ref().map_or(Verb::Ignore, |order| order.verb);
         Suppression {
             span,

@@ -1,32 +1,32 @@
 //! What a run works on.
 
 use super::Pbn;
-use super::claim::Claim;
+use super::claim::ExportClaim;
 use super::context::context;
-use super::plan::Plan;
+use super::plan::PbnPlan;
 use crate::engine::notation::File;
 use crate::rules::FileContext;
 
 /// A file that is checked by a plan.
 #[derive(Clone, Copy)]
-pub(crate) struct Task<'f> {
+pub(crate) struct PbnTask<'f> {
     pub(super) file: FileContext<'f>,
-    pub(super) plan: &'f Plan,
+    pub(super) plan: &'f PbnPlan,
     /// Whether the file claims to be in export format.
-    pub(super) claim: Option<Claim<'f>>,
+    pub(super) claim: Option<ExportClaim<'f>>,
 }
 
-impl<'f> Task<'f> {
-    pub(super) fn new(file: File<'f, Pbn>) -> Task<'f> {
-        Task {
+impl<'f> PbnTask<'f> {
+    pub(super) fn new(file: File<'f, Pbn>) -> PbnTask<'f> {
+        PbnTask {
             file: context(file),
             plan: file.plan,
-            claim: Claim::of(file.split, file.plan),
+            claim: ExportClaim::of(file.split, file.plan),
         }
     }
 
     /// The plan of the games after the claim: it has the rules of the plan, and more after them.
-    pub(super) fn widest_plan(self) -> &'f Plan {
+    pub(super) fn widest_plan(self) -> &'f PbnPlan {
         self.claim.map_or(self.plan, |claim| claim.plan)
     }
 }

@@ -1,8 +1,8 @@
 //! The calls of an auction and what they come to (chapters 3.5 and 3.9, Laws 17 to 22).
 
-use super::turn::{Irregularity, Turn, Turns, Words};
+use super::turn::{Irregularity, Turn, TurnWords, Turns};
 use crate::bridge::{
-    AuctionCall, Bid, Call, Outcome, Seat, Strain, bid, capital_suit, seat, seat_after,
+    AuctionCall, AuctionOutcome, Bid, Call, Seat, Strain, bid, capital_suit, seat, seat_after,
     turns_between,
 };
 use crate::pbn::syntax::pieces::AHEAD;
@@ -11,7 +11,7 @@ use crate::source::{Span, is_white};
 
 /// An auction section.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Auction {
+pub struct AuctionSection {
     /// The value of the tag, without its quotes; empty where it cannot be read.
     pub value_span: Span,
     /// The player that the tag names: the one who calls first.
@@ -20,12 +20,12 @@ pub struct Auction {
     pub turns: Turns<AuctionCall>,
 }
 
-impl Auction {
+impl AuctionSection {
     /// Reads an auction section.
-    pub fn read(document: &Document<'_>, section: Section<'_>) -> Auction {
+    pub fn read(document: &Document<'_>, section: Section<'_>) -> AuctionSection {
         let pair = section.tag_pair();
         let value = pair.value();
-        Auction {
+        AuctionSection {
             value_span: pair.value_span().unwrap_or_default(),
             first: match value {
                 Some(&[letter]) => seat(letter),
@@ -74,7 +74,7 @@ impl Auction {
     }
 
     /// What the auction comes to; `None` where a word of it cannot be read.
-    pub fn outcome(&self, dealer: Seat) -> Option<Outcome> {
+    pub fn outcome(&self, dealer: Seat) -> Option<AuctionOutcome> {
         self.outcome_by(dealer, |_, call| call)
     }
 
@@ -87,7 +87,7 @@ impl Auction {
     }
 
     /// What it comes to if hyphens after the first call are passes.
-    pub fn outcome_with_passes(&self, dealer: Seat) -> Option<Outcome> {
+    pub fn outcome_with_passes(&self, dealer: Seat) -> Option<AuctionOutcome> {
         let leading = self.leading_hyphens();
         self.outcome_by(dealer, |turn, call| match call {
             AuctionCall::NotYet if turn >= leading => AuctionCall::Call(Call::Pass),
@@ -100,7 +100,7 @@ impl Auction {
         &self,
         dealer: Seat,
         meant: impl Fn(usize, AuctionCall) -> AuctionCall,
-    ) -> Option<Outcome> {
+    ) -> Option<AuctionOutcome> {
         if self.turns.has_hole() {
             return None;
         }
@@ -110,14 +110,14 @@ impl Auction {
             let mark = || self.turns.mark(index, Irregularity::Insufficient);
             Some((meant(index, turn.value?), has_marks && mark().is_some()))
         });
-        Some(Outcome::of_marked(dealer, calls))
+        Some(AuctionOutcome::of_marked(dealer, calls))
     }
 }
 
 /// The words of an auction.
 struct CallWords;
 
-impl Words for CallWords {
+impl TurnWords for CallWords {
     type Turn = AuctionCall;
 
     fn word(word: &[u8]) -> Option<AuctionCall> {

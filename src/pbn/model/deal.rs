@@ -3,7 +3,7 @@
 use contract_bridge::{Card, Hand, Holding, Seat, Suit};
 use smallvec::SmallVec;
 
-use crate::bridge::{Hands, rank, seat, seat_after, turns_between};
+use crate::bridge::{DealHands, rank, seat, seat_after, turns_between};
 use crate::source::{Slice, Span};
 
 mod marked;
@@ -378,16 +378,16 @@ impl Deal {
     }
 
     /// The hands, where a play can be compared with them.
-    pub fn known_hands(&self) -> Option<Hands> {
+    pub fn known_hands(&self) -> Option<DealHands> {
         let hands = Seat::ALL.map(|seat| self.cards(seat));
         // Nearly all deals are whole, and then no card needs to be counted.
         if self.is_whole() {
-            return Some(Hands::whole(hands));
+            return Some(DealHands::whole(hands));
         }
         let mut written = self.hands.iter();
         let is_readable = self.is_sound()
             && written.all(|hand| hand.cards.is_none_or(|cards| cards.len() == hand.written));
-        Hands::new(hands).filter(|_| is_readable)
+        DealHands::new(hands).filter(|_| is_readable)
     }
 
     /// The player whose hand is given with a card in it.

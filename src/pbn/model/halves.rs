@@ -4,7 +4,7 @@ use memchr::memchr;
 
 use super::Tagged;
 use crate::pbn::standard::{TagId, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game};
+use crate::pbn::syntax::{Document, GameView};
 use crate::source::{Slice, is_line_end, line_end};
 
 /// The tags of a game that may be the second half of the board before it: it begins with one that
@@ -23,7 +23,7 @@ pub(crate) fn second_half(tags: &[Tagged<'_>]) -> Vec<TagId> {
 /// Whether a game is a board without any section that has none of the tags of a second half.
 pub(crate) fn is_first_half(game: &Document<'_>, second: &[TagId]) -> bool {
     let mut has_board = false;
-    for pair in Game::new(game).tag_pairs() {
+    for pair in GameView::new(game).tag_pairs() {
         let Some(id) = tag_id(pair.name()) else {
             continue;
         };

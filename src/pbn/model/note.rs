@@ -9,14 +9,14 @@ use crate::source::Span;
 /// The notes of a game. Those of the game's first Auction and its first Play count; what
 /// follows a second one is ignored with it.
 #[derive(Clone, Default, Debug)]
-pub struct Notes<'g> {
+pub struct GameNotes<'g> {
     /// In order of place.
-    pub notes: Vec<Note<'g>>,
+    pub notes: Vec<NoteTag<'g>>,
 }
 
 /// One tag pair `Note`.
 #[derive(Clone, Copy, Debug)]
-pub struct Note<'g> {
+pub struct NoteTag<'g> {
     /// The tag pair.
     pub pair: TagPair<'g>,
     /// The value without its quotes; empty where it cannot be read.
@@ -76,9 +76,9 @@ impl NoteSection {
     }
 }
 
-impl<'g> Notes<'g> {
+impl<'g> GameNotes<'g> {
     /// Finds the notes among the tags of a game.
-    pub fn read(tags: &[Tagged<'g>]) -> Notes<'g> {
+    pub fn read(tags: &[Tagged<'g>]) -> GameNotes<'g> {
         let mut notes = Vec::new();
         let mut section = None;
         let mut begun = [false; 2];
@@ -93,33 +93,33 @@ impl<'g> Notes<'g> {
                 section = Some(next);
                 table = None;
             } else if id == TagId::NOTE {
-                notes.push(Note::read(*pair, section, table));
+                notes.push(NoteTag::read(*pair, section, table));
             } else if id.info().kind == TagKind::Table {
                 table = Some(pair.span());
             }
         }
-        Notes { notes }
+        GameNotes { notes }
     }
 
     /// The notes of a section.
-    pub fn of(&self, section: NoteSection) -> impl Iterator<Item = &Note<'g>> {
+    pub fn of(&self, section: NoteSection) -> impl Iterator<Item = &NoteTag<'g>> {
         let notes = self.notes.iter();
         notes.filter(move |note| note.section == Some(section))
     }
 }
 
-impl<'g> Note<'g> {
+impl<'g> NoteTag<'g> {
     /// A note by itself.
-    pub fn of(pair: TagPair<'g>) -> Note<'g> {
-        Note::read(pair, None, None)
+    pub fn of(pair: TagPair<'g>) -> NoteTag<'g> {
+        NoteTag::read(pair, None, None)
     }
 
-    fn read(pair: TagPair<'g>, section: Option<NoteSection>, table: Option<Span>) -> Note<'g> {
+    fn read(pair: TagPair<'g>, section: Option<NoteSection>, table: Option<Span>) -> NoteTag<'g> {
         let span = pair.value_span().unwrap_or_default();
         let value = pair.value().unwrap_or_default();
         let number = lexer::digits(value).filter(|(_, rest)| rest.first() == Some(&b':'));
         let text = number.map_or(value.len(), |(_, rest)| value.len() + 1 - rest.len());
-        Note {
+        NoteTag {
             pair,
             span,
             number: number.map(|(number, _)| number),
@@ -189,7 +189,7 @@ impl Homes {
 
     /// Whether neither the section that it follows nor another one wants a note, as far as that can be
     /// read.
-    pub fn is_unwanted(&self, note: &Note<'_>) -> bool {
+    pub fn is_unwanted(&self, note: &NoteTag<'_>) -> bool {
         let (Some(number), Some(section)) = (note.number, note.section) else {
             return false;
         };
@@ -202,7 +202,7 @@ impl Homes {
     }
 
     /// Where a note belongs; `None` where it is at home, or where that is not clear.
-    pub fn home(&self, note: &Note<'_>) -> Option<Home> {
+    pub fn home(&self, note: &NoteTag<'_>) -> Option<Home> {
         let number = note.number.filter(|_| note.is_numbered())?;
         let refers = |section: NoteSection| {
             let referred = self.referred.get(section as usize);

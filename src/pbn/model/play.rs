@@ -1,10 +1,10 @@
 //! The cards of a play, trick by trick (chapters 3.6, 3.9 and 3.10, Laws 41 to 46).
 
 use super::deal::Deal;
-use super::turn::{Irregularity, Turn, Turns, Words};
-use crate::bridge::playing::{Placed, Reading, Table};
+use super::turn::{Irregularity, Turn, TurnWords, Turns};
+use crate::bridge::playing::{PlacedCard, PlayReading, PlayTable};
 use crate::bridge::{
-    Card, Hands, PlayCard, Replay, Seat, Strain, capital_rank, capital_suit, seat, seat_after,
+    Card, DealHands, PlayCard, Replay, Seat, Strain, capital_rank, capital_suit, seat, seat_after,
     turns_between,
 };
 use crate::pbn::standard::TURNS_PER_LINE;
@@ -14,7 +14,7 @@ use crate::source::{Span, is_line_end, is_white};
 
 /// A play section.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Play {
+pub struct PlaySection {
     /// The value of the tag, without its quotes; empty where it cannot be read.
     pub value_span: Span,
     /// The player that the tag names: the one whose cards are in the first column.
@@ -24,11 +24,11 @@ pub struct Play {
     pub turns: Turns<PlayCard>,
 }
 
-impl Play {
+impl PlaySection {
     /// Reads a play section.
-    pub fn read(document: &Document<'_>, section: Section<'_>) -> Play {
+    pub fn read(document: &Document<'_>, section: Section<'_>) -> PlaySection {
         let pair = section.tag_pair();
-        Play {
+        PlaySection {
             value_span: pair.value_span().unwrap_or_default(),
             first: match pair.value() {
                 Some(&[letter]) => seat(letter),
@@ -39,8 +39,8 @@ impl Play {
     }
 
     /// The tricks before the first hole; `None` where there is none.
-    pub(super) fn before_hole(&self) -> Option<Play> {
-        Some(Play {
+    pub(super) fn before_hole(&self) -> Option<PlaySection> {
+        Some(PlaySection {
             turns: self.turns.rows_before_hole()?,
             ..*self
         })
@@ -103,7 +103,7 @@ impl Play {
             let turns = turns.skip(hyphens).map(Some);
             let mut other = self.follow(hands, trumps, Some(leader), leader, turns);
             if other.fault.is_none() {
-                other.reading = Reading::RunOn;
+                other.reading = PlayReading::RunOn;
                 return Some(other);
             }
         }
@@ -111,7 +111,7 @@ impl Play {
             return Some(replay);
         }
         if let Some(seats) = self.rotation(deal, leader_by_contract) {
-            replay.reading = Reading::Rotated(seats);
+            replay.reading = PlayReading::Rotated(seats);
         } else if let Some((one, other)) = self.exchange(deal)
             && let hands = hands.exchanged(one, other)
             && self
@@ -119,12 +119,12 @@ impl Play {
                 .fault
                 .is_none()
         {
-            replay.reading = Reading::Exchanged(one, other);
+            replay.reading = PlayReading::Exchanged(one, other);
         } else if let Some(places) = self.by_holder(deal) {
             let leader = leader.or(Some(first));
             let other = self.follow(hands, trumps, leader, first, places.into_iter());
             if !other.is_contradicted() {
-                replay.reading = Reading::Shifted;
+                replay.reading = PlayReading::Shifted;
             }
         }
         Some(replay)
@@ -133,12 +133,12 @@ impl Play {
     /// Follows the turns as they are, from the player of the first column on.
     fn follow_columns(
         &self,
-        hands: &Hands,
+        hands: &DealHands,
         trumps: Option<Strain>,
         leader: Option<Seat>,
         first: Seat,
     ) -> Replay {
-        let mut table = Table::new(&self.turns, hands, trumps, leader);
+        let mut table = PlayTable::new(&self.turns, hands, trumps, leader);
         let plain = if self.turns.marks.is_empty() {
             table.plain_tricks(first)
         } else {
@@ -162,13 +162,13 @@ impl Play {
     /// column on; `None` for a place that stays empty.
     fn follow(
         &self,
-        hands: &Hands,
+        hands: &DealHands,
         trumps: Option<Strain>,
         leader: Option<Seat>,
         first: Seat,
         places: impl Iterator<Item = Option<usize>>,
     ) -> Replay {
-        let mut table = Table::new(&self.turns, hands, trumps, leader);
+        let mut table = PlayTable::new(&self.turns, hands, trumps, leader);
         let mut row = [None; 4];
         let mut filled = 0;
         for place in places {
@@ -189,11 +189,11 @@ impl Play {
         table.into_replay()
     }
 
-    fn placed(&self, index: usize) -> Option<Placed> {
+    fn placed(&self, index: usize) -> Option<PlacedCard> {
         let turn = self.turns.get(index)?;
         let is_marked = |mark| self.turns.mark(index, mark).is_some();
         let is_lead = is_marked(Irregularity::Lead);
-        Some(Placed {
+        Some(PlacedCard {
             turn: index,
             card: turn.value?,
             // No card is both; the lead is what can be judged.
@@ -408,7 +408,7 @@ fn twins(line: &[Turn<PlayCard>]) -> Option<[usize; 2]> {
 /// The words of a play.
 struct CardWords;
 
-impl Words for CardWords {
+impl TurnWords for CardWords {
     type Turn = PlayCard;
 
     #[inline]

@@ -4,7 +4,7 @@
 
 use super::Model;
 use super::turn::Turns;
-use super::value::{self, Reading};
+use super::value::{self, ValueReading};
 use crate::pbn::standard::{HEADER_PREFIX, TURNS_PER_LINE, TagId, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
 
@@ -72,5 +72,5 @@ pub(crate) fn meant_tag(pair: TagPair<'_>) -> Option<TagId> {
 /// Whether a value can be read. Text and open-ended words always can.
 pub(crate) fn can_read_value(tag: TagId, text: &[u8]) -> bool {
     let is_left_open = matches!(text, b"" | b"?" | b"#");
-    is_left_open || !matches!(value::read(tag.info().value, text), Reading::Fault)
+    is_left_open || !matches!(value::read(tag.info().value, text), ValueReading::Fault)
 }

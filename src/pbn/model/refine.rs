@@ -1,6 +1,6 @@
 //! Whether one text of a game says all that another one says.
 //!
-//! A [`Summary`] holds what a reader gets from a game, in forms that do not depend on how it
+//! A [`GameSummary`] holds what a reader gets from a game, in forms that do not depend on how it
 //! is written: values of tags, cards of the deal, calls and cards with their annotations,
 //! notes, tables, comments with what they belong to, escape lines. A game *refines* another
 //! when every value that could be read is still the same; a hole may be filled, and nothing
@@ -32,7 +32,7 @@ use memchr::memmem;
 use super::{Sided, TagId};
 use crate::engine::Part;
 use crate::pbn::standard::{TAGS, TagKind, tag_id};
-use crate::pbn::syntax::{Document, Game, TagPair};
+use crate::pbn::syntax::{Document, GameView, TagPair};
 use crate::source::LineEnd;
 
 mod moves;
@@ -41,11 +41,11 @@ mod summary;
 #[cfg(test)]
 mod tests;
 
-use moves::Moves;
+use moves::TurnSummaries;
 use reading::{deal_refines, has_no_less_text, read_element, read_value, says_no_less};
-pub use summary::Summary;
+pub use summary::GameSummary;
 pub(crate) use summary::has_letters;
-use summary::{Elements, Owner, Stated, numbered};
+use summary::{CommentOwner, Elements, TagStatement, numbered};
 
 /// What a text is compared by: the bytes of a comment, a value or an escape line in, those
 /// to compare out. The export makes equal here what it may change.
@@ -77,7 +77,7 @@ pub fn by_words(text: &[u8]) -> Cow<'_, [u8]> {
 /// game: a name in the wrong case is as good as a hole. `None` where there are none, or where the
 /// game has the tag under its right name as well, which readers take. Each byte keeps its place.
 pub fn with_right_names(game: &Document<'_>, later: &Document<'_>) -> Option<Vec<u8>> {
-    let pairs = |document| Game::new(document).tag_pairs();
+    let pairs = |document| GameView::new(document).tag_pairs();
     let mut wrong: Vec<_> = pairs(game)
         .filter(|pair| tag_id(pair.name()).is_none())
         .filter_map(|pair| Some((pair, right_name(pair.name())?)))
@@ -173,8 +173,8 @@ fn differ<T>(part: Part, what: impl Into<String>) -> Result<T, Difference> {
 /// Whether a game says all that another one said, parts that may change left out; else the
 /// first thing that is lost.
 pub fn refines(
-    before: &Summary<'_>,
-    after: &Summary<'_>,
+    before: &GameSummary<'_>,
+    after: &GameSummary<'_>,
     may_change: &[Part],
 ) -> Result<(), Difference> {
     if before.is_opaque {
@@ -201,8 +201,8 @@ pub fn refines(
 
 /// Whether text is still there that nobody can read for sure.
 struct KeptText<'c, 'b, 'a> {
-    before: &'c Summary<'b>,
-    after: &'c Summary<'a>,
+    before: &'c GameSummary<'b>,
+    after: &'c GameSummary<'a>,
     /// Whether all letters and digits of the game are there.
     all: OnceCell<bool>,
     /// The letters and digits of both.
@@ -215,7 +215,7 @@ struct KeptText<'c, 'b, 'a> {
 const MOST_LOOKED_THROUGH: usize = 50_000_000;
 
 impl<'c, 'b, 'a> KeptText<'c, 'b, 'a> {
-    fn new(before: &'c Summary<'b>, after: &'c Summary<'a>) -> Self {
+    fn new(before: &'c GameSummary<'b>, after: &'c GameSummary<'a>) -> Self {
         KeptText {
             before,
             after,
@@ -262,8 +262,8 @@ fn show(text: &[u8]) -> String {
 }
 
 fn tags_refine(
-    before: &Summary<'_>,
-    after: &Summary<'_>,
+    before: &GameSummary<'_>,
+    after: &GameSummary<'_>,
     may_change: &[Part],
     has_text: &dyn Fn(&[u8]) -> bool,
 ) -> Result<(), Difference> {
@@ -308,7 +308,7 @@ fn tags_refine(
         };
         let is_kept = has_moves || is_refined_by_first() && has_text(&beside);
         let is_kept = is_kept || is_filled(values, now);
-        let is_in = |now: &Stated<'_>| has_no_less_text(first.pair, now.pair);
+        let is_in = |now: &TagStatement<'_>| has_no_less_text(first.pair, now.pair);
         let is_kept =
             is_kept || first.is_broken && (has_text(first.pair) || now.first().is_some_and(is_in));
         // Of several in the wrong case one may have become the right one.
@@ -338,7 +338,7 @@ fn without_comments(text: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// Whether the value of a `NOTE`, which is no note, is one of the notes now.
-fn is_noted(value: &Stated<'_>, after: &Summary<'_>) -> bool {
+fn is_noted(value: &TagStatement<'_>, after: &GameSummary<'_>) -> bool {
     let Some(text) = value.text.as_deref() else {
         return true;
     };
@@ -363,9 +363,9 @@ fn in_small_letters<'g>(names: impl Iterator<Item = &'g [u8]>) -> BTreeMap<Vec<u
 /// Values that readers ignore must still be somewhere.
 fn repeats_refine(
     name: &[u8],
-    before: &[Stated<'_>],
-    now: &[Stated<'_>],
-    after: &Summary<'_>,
+    before: &[TagStatement<'_>],
+    now: &[TagStatement<'_>],
+    after: &GameSummary<'_>,
 ) -> Result<(), Difference> {
     if before.len() < 2 {
         return Ok(());
@@ -389,7 +389,7 @@ fn repeats_refine(
             continue;
         }
         // What becomes of the first value is judged with it.
-        let is_again = |first: &Stated<'_>| {
+        let is_again = |first: &TagStatement<'_>| {
             first.value() == again.value() && first.is_handed_on == again.is_handed_on
         };
         if before.first().is_some_and(is_again) && !now.is_empty() {
@@ -397,7 +397,7 @@ fn repeats_refine(
         }
         let is_readable = |text: &[u8]| again.id.is_some_and(|id| read_value(id, text).is_some());
         let is_kept = |text: &Cow<'_, [u8]>| {
-            let says_the_same = |now: &Stated<'_>| {
+            let says_the_same = |now: &TagStatement<'_>| {
                 if is_readable(text) {
                     is_refined(again, now)
                 } else {
@@ -426,7 +426,7 @@ fn escaped_value<'l>(line: &'l [u8], name: &[u8]) -> Option<&'l [u8]> {
     Some(value.trim_ascii())
 }
 
-fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
+fn is_refined(before: &TagStatement<'_>, after: &TagStatement<'_>) -> bool {
     // Of a tag pair with a mistake the value counts where it is plain which it is.
     let Some(text) = before.text.as_ref().or(before.broken.as_ref()) else {
         return true;
@@ -460,7 +460,7 @@ fn is_refined(before: &Stated<'_>, after: &Stated<'_>) -> bool {
 
 /// Whether an empty value became one that the game gives elsewhere: in a repeat, or, of declarer and
 /// contract, in its auction.
-fn is_filled(before: &[Stated<'_>], now: &[Stated<'_>]) -> bool {
+fn is_filled(before: &[TagStatement<'_>], now: &[TagStatement<'_>]) -> bool {
     let (Some(first), Some(now)) = (before.first(), now.first()) else {
         return false;
     };
@@ -470,7 +470,11 @@ fn is_filled(before: &[Stated<'_>], now: &[Stated<'_>]) -> bool {
 }
 
 /// `NS 9` says the same as `9` where North is declarer.
-fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary<'_>) -> bool {
+fn is_result_of_declarer(
+    before: &TagStatement<'_>,
+    now: &[TagStatement<'_>],
+    game: &GameSummary<'_>,
+) -> bool {
     if before.id != Some(TagId::RESULT) {
         return false;
     }
@@ -479,7 +483,7 @@ fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary
     let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
         return false;
     };
-    let read = |stated: &Stated<'_>| {
+    let read = |stated: &TagStatement<'_>| {
         let text = stated.text.as_deref().or(stated.broken.as_deref());
         super::value::result(text?).ok()
     };
@@ -503,8 +507,8 @@ fn is_result_of_declarer(before: &Stated<'_>, now: &[Stated<'_>], game: &Summary
 
 fn moves_refine(
     name: &str,
-    before: Option<&Moves>,
-    after: Option<&Moves>,
+    before: Option<&TurnSummaries>,
+    after: Option<&TurnSummaries>,
 ) -> Result<(), Difference> {
     match (before, after) {
         (None, _) => Ok(()),
@@ -515,8 +519,8 @@ fn moves_refine(
 }
 
 fn notes_refine(
-    before: &Summary<'_>,
-    after: &Summary<'_>,
+    before: &GameSummary<'_>,
+    after: &GameSummary<'_>,
     has_text: &dyn Fn(&[u8]) -> bool,
 ) -> Result<(), Difference> {
     if before.notes == after.notes {
@@ -529,10 +533,10 @@ fn notes_refine(
     let notes = after.notes.iter();
     let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
     // What could not be read before, and may have referred to any note, may be read now.
-    let references = |sections: [&Option<Moves>; 2]| {
+    let references = |sections: [&Option<TurnSummaries>; 2]| {
         let mut sections = sections.into_iter().flatten();
         let sure = sections.find(|moves| !moves.may_refer_to_any_note());
-        sure.map(Moves::note_references)
+        sure.map(TurnSummaries::note_references)
     };
     let in_auction = references([&before.auction, &after.auction]);
     let in_play = references([&before.play, &after.play]);
@@ -559,8 +563,8 @@ fn notes_refine(
 }
 
 fn tables_refine(
-    before: &Summary<'_>,
-    after: &Summary<'_>,
+    before: &GameSummary<'_>,
+    after: &GameSummary<'_>,
     has_text: &dyn Fn(&[u8]) -> bool,
 ) -> Result<(), Difference> {
     // Repeated sections keep their order. One in which nothing can be read need not stay, so
@@ -610,8 +614,8 @@ fn tables_refine(
 }
 
 fn elements_refine(
-    (table_before, before): (&Elements<'_>, &Summary<'_>),
-    (table_now, now): (&Elements<'_>, &Summary<'_>),
+    (table_before, before): (&Elements<'_>, &GameSummary<'_>),
+    (table_now, now): (&Elements<'_>, &GameSummary<'_>),
 ) -> bool {
     // A name or a header that could not be read may be readable now.
     let columns = match columns_of(table_before, before) {
@@ -652,12 +656,14 @@ fn elements_refine(
     };
     // Rows of times go with their calls and cards. Where these are written as before, or could not
     // be read, so are the rows.
-    let starts = |game: &Summary<'_>| {
+    let starts = |game: &GameSummary<'_>| {
         let hyphens = game.auction.as_ref().map(|moves| moves.hyphens_written);
         (hyphens, game.play.as_ref().map(|moves| moves.first))
     };
-    let has_hole = |moves: &Option<Moves>| moves.as_ref().is_some_and(Moves::has_hole);
-    let is_unled = |moves: &Option<Moves>| moves.as_ref().is_some_and(|it| it.first.is_none());
+    let has_hole =
+        |moves: &Option<TurnSummaries>| moves.as_ref().is_some_and(TurnSummaries::has_hole);
+    let is_unled =
+        |moves: &Option<TurnSummaries>| moves.as_ref().is_some_and(|it| it.first.is_none());
     let is_written_alike = || {
         let were_unsure = has_hole(&before.auction) || has_hole(&before.play);
         starts(before) == starts(now) || were_unsure || is_unled(&before.play)
@@ -690,7 +696,7 @@ fn elements_refine(
 }
 
 /// How many columns the header of a table names.
-fn header_width(table: &Elements<'_>, game: &Summary<'_>) -> usize {
+fn header_width(table: &Elements<'_>, game: &GameSummary<'_>) -> usize {
     let header = game.tags.get(table.name).and_then(|all| all.first());
     let header = header.and_then(|stated| stated.text.as_deref());
     header.map_or(1, |header| memchr::memchr_iter(b';', header).count() + 1)
@@ -698,15 +704,19 @@ fn header_width(table: &Elements<'_>, game: &Summary<'_>) -> usize {
 
 /// How many hyphens before the first call are no longer calls, because they lead to a dealer who is
 /// known now.
-fn hyphens_gone(before: &Summary<'_>, after: &Summary<'_>) -> usize {
-    let hyphens = |game: &Summary<'_>| game.auction.as_ref().map_or(0, Moves::leading_hyphens);
+fn hyphens_gone(before: &GameSummary<'_>, after: &GameSummary<'_>) -> usize {
+    let hyphens = |game: &GameSummary<'_>| {
+        game.auction
+            .as_ref()
+            .map_or(0, TurnSummaries::leading_hyphens)
+    };
     hyphens(before).saturating_sub(hyphens(after))
 }
 
 /// The grammars of the columns of a table.
 fn columns_of(
     table: &Elements<'_>,
-    game: &Summary<'_>,
+    game: &GameSummary<'_>,
 ) -> Vec<Option<crate::pbn::standard::CellValue>> {
     let known = table.id.and_then(crate::pbn::standard::table);
     let header = game.tags.get(table.name).and_then(|all| all.first());
@@ -729,7 +739,7 @@ fn columns_of(
         .collect()
 }
 
-fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+fn comments_refine(before: &GameSummary<'_>, after: &GameSummary<'_>) -> Result<(), Difference> {
     // Hyphens that lead to a dealer who was not named before are no longer turns, and what belonged
     // to them belongs to the tag.
     let gone = hyphens_gone(before, after);
@@ -737,13 +747,13 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
         return Ok(());
     }
     // `AP` may become passes, and what belonged to it belongs to one of them then.
-    let all_pass = before.auction.as_ref().and_then(Moves::all_pass);
-    let last = after.auction.as_ref().and_then(Moves::last);
+    let all_pass = before.auction.as_ref().and_then(TurnSummaries::all_pass);
+    let last = after.auction.as_ref().and_then(TurnSummaries::last);
     let all_pass = all_pass.zip(last);
     let all_pass = all_pass.map(|(all_pass, last)| all_pass.saturating_sub(gone).min(last));
     let first_of_passes = |owner| match (owner, all_pass) {
-        (Owner::Turn(TagId::AUCTION, turn), Some(all_pass)) => {
-            Owner::Turn(TagId::AUCTION, turn.min(all_pass))
+        (CommentOwner::Turn(TagId::AUCTION, turn), Some(all_pass)) => {
+            CommentOwner::Turn(TagId::AUCTION, turn.min(all_pass))
         }
         _ => owner,
     };
@@ -751,19 +761,19 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
     let times = tables.find(|table| table.id == Some(TagId::AUCTION_TIME_TABLE));
     let gone_of_times = times.map_or(0, |table| gone * header_width(table, before));
     let without_hyphens = |owner| match owner {
-        Owner::Turn(TagId::AUCTION, turn) => match turn.checked_sub(gone) {
-            Some(turn) => Owner::Turn(TagId::AUCTION, turn),
-            None => Owner::Tag(TagId::AUCTION.name().as_bytes()),
+        CommentOwner::Turn(TagId::AUCTION, turn) => match turn.checked_sub(gone) {
+            Some(turn) => CommentOwner::Turn(TagId::AUCTION, turn),
+            None => CommentOwner::Tag(TagId::AUCTION.name().as_bytes()),
         },
-        Owner::Element(name, element) if times.is_some_and(|table| table.name == name) => {
+        CommentOwner::Element(name, element) if times.is_some_and(|table| table.name == name) => {
             match element.checked_sub(gone_of_times) {
-                Some(element) => Owner::Element(name, element),
-                None => Owner::Tag(name),
+                Some(element) => CommentOwner::Element(name, element),
+                None => CommentOwner::Tag(name),
             }
         }
         _ => owner,
     };
-    let mut owned: BTreeMap<(&[u8], Owner<'_>), usize> = BTreeMap::new();
+    let mut owned: BTreeMap<(&[u8], CommentOwner<'_>), usize> = BTreeMap::new();
     let mut texts: BTreeMap<&[u8], usize> = BTreeMap::new();
     for (owner, text) in &after.comments {
         *owned.entry((text, first_of_passes(*owner))).or_default() += 1;
@@ -776,7 +786,7 @@ fn comments_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Diff
         let owned_by = first_of_passes(without_hyphens(*owner));
         // A comment within a table belongs to its tag (chapter 5.1).
         let of_table = match owned_by {
-            Owner::Element(name, _) => Some(Owner::Tag(name)),
+            CommentOwner::Element(name, _) => Some(CommentOwner::Tag(name)),
             _ => None,
         };
         let is_kept = |owned: &mut BTreeMap<_, _>, owner| take(owned, &(text.as_ref(), owner));
@@ -805,15 +815,15 @@ fn take<K: Ord>(counts: &mut BTreeMap<K, usize>, key: &K) -> bool {
 }
 
 /// Whether what a comment belongs to is sure: it can be read, and so can all before it.
-fn is_sure(owner: Owner<'_>, game: &Summary<'_>) -> bool {
+fn is_sure(owner: CommentOwner<'_>, game: &GameSummary<'_>) -> bool {
     let moves = |id| match id {
         TagId::AUCTION => game.auction.as_ref(),
         _ => game.play.as_ref(),
     };
     match owner {
-        Owner::Game | Owner::Tag(_) | Owner::End(_) => true,
-        Owner::Turn(id, _) => moves(id).is_some_and(Moves::is_sure),
-        Owner::Element(name, _) => {
+        CommentOwner::Game | CommentOwner::Tag(_) | CommentOwner::End(_) => true,
+        CommentOwner::Turn(id, _) => moves(id).is_some_and(TurnSummaries::is_sure),
+        CommentOwner::Element(name, _) => {
             // The elements of a table of times are numbered by the calls or cards to which they belong.
             let has_hole = |table: &Elements<'_>| {
                 let timed = match table.id {
@@ -821,16 +831,16 @@ fn is_sure(owner: Owner<'_>, game: &Summary<'_>) -> bool {
                     Some(TagId::PLAY_TIME_TABLE) => game.play.as_ref(),
                     _ => None,
                 };
-                table.has_hole || timed.is_some_and(Moves::has_hole)
+                table.has_hole || timed.is_some_and(TurnSummaries::has_hole)
             };
             let mut tables = game.tables.iter();
             tables.all(|table| table.name != name || !has_hole(table))
         }
-        Owner::Hole => false,
+        CommentOwner::Hole => false,
     }
 }
 
-fn escapes_refine(before: &Summary<'_>, after: &Summary<'_>) -> Result<(), Difference> {
+fn escapes_refine(before: &GameSummary<'_>, after: &GameSummary<'_>) -> Result<(), Difference> {
     if before.escapes == after.escapes {
         return Ok(());
     }

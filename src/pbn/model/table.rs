@@ -45,7 +45,7 @@ pub struct TableColumn {
     /// The name without order sign and width.
     pub name: Span,
     /// What the sign before the name says.
-    pub order: Option<Order>,
+    pub order: Option<SortOrder>,
     /// From the backslash to the end; empty where there is none.
     pub layout: Span,
     /// The minimum width; `None` where there is none, or where it cannot be read.
@@ -60,7 +60,7 @@ pub struct TableColumn {
 
 /// What an order sign says. Note that `+` means the highest first (chapter 5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum SortOrder {
     /// `+`: the highest value in the first row.
     Descending,
     /// `-`: the lowest value in the first row.
@@ -111,7 +111,7 @@ impl TableColumn {
     }
 
     /// Whether an element is a word where no word can be, or a number in the place of names.
-    pub fn is_misplaced(&self, cell: Cell<'_>) -> bool {
+    pub fn is_misplaced(&self, cell: TableCell<'_>) -> bool {
         let Some(value) = self.value() else {
             return false;
         };
@@ -137,8 +137,8 @@ impl TableColumn {
 
     pub(super) fn read(text: &[u8], span: Span, tag: Option<TagId>) -> TableColumn {
         let order = match text.first() {
-            Some(b'+') => Some(Order::Descending),
-            Some(b'-') => Some(Order::Ascending),
+            Some(b'+') => Some(SortOrder::Descending),
+            Some(b'-') => Some(SortOrder::Ascending),
             _ => None,
         };
         let start = usize::from(order.is_some());
@@ -249,7 +249,7 @@ pub fn has_split_text(
     let (mut is_misplaced, mut is_parted) = (false, false);
     let (mut has_row_in_line, mut has_line_in_row) = (false, false);
     let mut before: Option<Span> = None;
-    let mut last_on_line: [Option<Cell<'_>>; 2] = [None; 2];
+    let mut last_on_line: [Option<TableCell<'_>>; 2] = [None; 2];
     if !columns.iter().any(TableColumn::holds_text) {
         return false;
     }
@@ -263,7 +263,7 @@ pub fn has_split_text(
         } else {
             has_row_in_line |= place == 0 && before.is_some();
         }
-        let cell = Cell::new(element, text);
+        let cell = TableCell::new(element, text);
         let is_word = cell.is_word();
         has_word |= is_word && column.holds_text();
         has_bare_name |= is_word && is_names(column);
@@ -437,12 +437,12 @@ impl TableData {
 
 /// A table of a game with the text in which it is.
 #[derive(Clone, Copy, Debug)]
-pub struct Table<'m> {
+pub struct TableSection<'m> {
     data: &'m TableData,
     text: &'m [u8],
 }
 
-impl std::ops::Deref for Table<'_> {
+impl std::ops::Deref for TableSection<'_> {
     type Target = TableData;
 
     fn deref(&self) -> &TableData {
@@ -450,9 +450,9 @@ impl std::ops::Deref for Table<'_> {
     }
 }
 
-impl<'m> Table<'m> {
-    pub(super) fn new(data: &'m TableData, text: &'m [u8]) -> Table<'m> {
-        Table { data, text }
+impl<'m> TableSection<'m> {
+    pub(super) fn new(data: &'m TableData, text: &'m [u8]) -> TableSection<'m> {
+        TableSection { data, text }
     }
 
     /// The columns in order.
@@ -487,25 +487,25 @@ impl<'m> Table<'m> {
     }
 
     /// The element in a row and a column.
-    pub fn cell(self, row: usize, column: usize) -> Option<Cell<'m>> {
+    pub fn cell(self, row: usize, column: usize) -> Option<TableCell<'m>> {
         let columns = self.data.columns.len();
         if column >= columns {
             return None;
         }
         let index = row.checked_mul(columns)?.checked_add(column)?;
-        Some(Cell::new(*self.data.elements.get(index)?, self.text))
+        Some(TableCell::new(*self.data.elements.get(index)?, self.text))
     }
 
     /// The element at a place.
-    pub fn cell_at(self, span: Span) -> Cell<'m> {
-        Cell::new(span, self.text)
+    pub fn cell_at(self, span: Span) -> TableCell<'m> {
+        TableCell::new(span, self.text)
     }
 
     /// The elements of a column from the first row to the last.
-    pub fn cells(self, column: usize) -> impl Iterator<Item = Cell<'m>> {
+    pub fn cells(self, column: usize) -> impl Iterator<Item = TableCell<'m>> {
         let step = self.data.columns.len().max(1);
         let elements = self.data.elements.iter().skip(column).step_by(step);
-        elements.map(move |span| Cell::new(*span, self.text))
+        elements.map(move |span| TableCell::new(*span, self.text))
     }
 
     /// The row as a span.
@@ -518,7 +518,7 @@ impl<'m> Table<'m> {
 
 /// One element of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cell<'m> {
+pub struct TableCell<'m> {
     /// Its place, quotes included.
     pub span: Span,
     /// Its text, without quotes and the spaces directly inside them.
@@ -527,17 +527,17 @@ pub struct Cell<'m> {
     pub is_quoted: bool,
 }
 
-impl<'m> Cell<'m> {
+impl<'m> TableCell<'m> {
     /// The element at a place of the text of a game.
-    pub fn new(span: Span, text: &'m [u8]) -> Cell<'m> {
+    pub fn new(span: Span, text: &'m [u8]) -> TableCell<'m> {
         let text = span.of(text);
         match text {
-            [b'"', inner @ .., b'"'] => Cell {
+            [b'"', inner @ .., b'"'] => TableCell {
                 span,
                 text: inner.trim_ascii(),
                 is_quoted: true,
             },
-            _ => Cell {
+            _ => TableCell {
                 span,
                 text,
                 is_quoted: false,
@@ -739,7 +739,7 @@ fn score(text: &[u8]) -> Option<i32> {
     number(text).map(|number| number as i32)
 }
 
-impl Table<'_> {
+impl TableSection<'_> {
     /// The tricks of an OptimumResultTable by denomination (clubs first) and seat; `None`
     /// unless all twenty are given once.
     pub fn double_dummy(self) -> Option<[[u8; 4]; 5]> {
@@ -816,7 +816,7 @@ pub fn optimum_rows(tricks: &[[u8; 4]; 5]) -> (&'static str, Vec<String>) {
 }
 
 /// The denomination that an element is; `N` for `NT` is taken as well.
-pub fn denomination_of(cell: Cell<'_>) -> Option<Strain> {
+pub fn denomination_of(cell: TableCell<'_>) -> Option<Strain> {
     match cell.text {
         b"N" | b"n" => Some(Strain::Notrump),
         text => crate::bridge::strain(text),

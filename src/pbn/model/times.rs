@@ -5,8 +5,8 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Auction, Model, Turn};
-use crate::bridge::playing::Reading;
+use super::{AuctionSection, Model, Turn};
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::TokenKind;
@@ -134,7 +134,7 @@ impl Model<'_> {
 
     /// How many hyphens lead from the player that an auction names to the dealer; `None` where they
     /// do not.
-    fn hyphens_to_dealer(&self, auction: &Auction) -> Option<usize> {
+    fn hyphens_to_dealer(&self, auction: &AuctionSection) -> Option<usize> {
         let dealer = self.stated_dealer()?;
         auction
             .begins_with(dealer)
@@ -157,7 +157,7 @@ impl Model<'_> {
         let first = self.play()?.first?;
         let rows = self.turns_of_rows()?;
         let replay = self.replay()?;
-        if replay.reading != Reading::Columns || replay.fault.is_some() {
+        if replay.reading != PlayReading::Columns || replay.fault.is_some() {
             return None;
         }
         let mut played: Vec<(usize, u8, usize)> = Vec::with_capacity(rows.len());

@@ -1,14 +1,14 @@
 //! Dealer, declarer, contract and result of a game whose tags leave them open: what its auction and
 //! its play tell of them. Laws judge by it, and export writes it.
 
-use super::{Irregularity, Mark, Model, Said, meant_tag};
+use super::{Irregularity, IrregularityMark, Model, TagContent, meant_tag};
 use crate::bridge::{FinalContract, Seat};
 use crate::pbn::standard::TagId;
 
 impl Model<'_> {
     /// Whether a tag has a value that the game itself states.
     pub fn states(&self, tag: TagId) -> bool {
-        matches!(self.said(tag), Said::Value(..))
+        matches!(self.said(tag), TagContent::Value(..))
     }
 
     /// Whether a tag is missing, or says that its value is not known. One whose name has a slip is not
@@ -16,14 +16,14 @@ impl Model<'_> {
     fn leaves_open(&self, tag: TagId) -> bool {
         let is_slip = || self.pairs_of(None).any(|pair| meant_tag(pair) == Some(tag));
         match self.said(tag) {
-            Said::Nothing => self.tag(tag).is_none() && !is_slip(),
-            said => said == Said::Unknown,
+            TagContent::Nothing => self.tag(tag).is_none() && !is_slip(),
+            said => said == TagContent::Unknown,
         }
     }
 
     /// The same, or it says that there is none, which an auction in which somebody bids contradicts.
     fn leaves_free(&self, tag: TagId) -> bool {
-        self.leaves_open(tag) || self.said(tag) == Said::Inappropriate
+        self.leaves_open(tag) || self.said(tag) == TagContent::Inappropriate
     }
 
     /// Who makes the first call of the auction.
@@ -35,7 +35,10 @@ impl Model<'_> {
     /// Whether no tag names the dealer, and the declarer is not the one of the auction if its first caller
     /// is: hyphens before the first call may be missing.
     pub(crate) fn has_unsure_dealer(&self) -> bool {
-        if !matches!(self.said(TagId::DEALER), Said::Nothing | Said::Unknown) {
+        if !matches!(
+            self.said(TagId::DEALER),
+            TagContent::Nothing | TagContent::Unknown
+        ) {
             return false;
         }
         // What no tag says is told by the auction.
@@ -52,7 +55,7 @@ impl Model<'_> {
         let (contract, declarer) = self.finished_auction()?;
         match (contract, declarer) {
             (Some(contract), Some(_)) => Some(FinalContract::Contract(contract)),
-            (None, None) if self.said(TagId::CONTRACT) != Said::Inappropriate => {
+            (None, None) if self.said(TagId::CONTRACT) != TagContent::Inappropriate => {
                 Some(FinalContract::Pass)
             }
             _ => None,
@@ -80,7 +83,7 @@ impl Model<'_> {
         let (play, deal) = (self.play()?, self.deal()?);
         let (declarer, _) = self.declarer()?;
         let strain = self.contract()?.strain()?;
-        let is_revoke = |mark: &Mark| mark.kind == Irregularity::Revoke;
+        let is_revoke = |mark: &IrregularityMark| mark.kind == Irregularity::Revoke;
         if play.turns.marks.iter().any(is_revoke) || deal.is_end_position() {
             return None;
         }

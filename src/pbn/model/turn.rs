@@ -6,7 +6,7 @@ use std::slice;
 use smallvec::SmallVec;
 
 use crate::bridge::PlayCard;
-use crate::bridge::playing::Played;
+use crate::bridge::playing::PlayTurn;
 use crate::pbn::standard::{NagUse, TURNS_PER_LINE, suffix_nag};
 use crate::pbn::syntax::lexer;
 use crate::pbn::syntax::pieces::AHEAD;
@@ -21,9 +21,9 @@ pub struct Turns<T> {
     /// Suffixes, note references and NAGs in order of place.
     pub annotations: SmallVec<[Annotation; 2]>,
     /// The `*` and `+` of the section in order of place.
-    pub endings: Vec<Ending>,
+    pub endings: Vec<EndMark>,
     /// The irregularities before turns, in order of place: at most two before each.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<IrregularityMark>,
     /// Irregularities after which no turn follows.
     pub loose: Vec<(Irregularity, Span)>,
     /// Irregularities that appear a second time before the same turn.
@@ -51,7 +51,7 @@ pub struct Turn<T> {
     pub value: Option<T>,
 }
 
-impl Played for Turn<PlayCard> {
+impl PlayTurn for Turn<PlayCard> {
     #[inline]
     fn card(&self) -> Option<PlayCard> {
         self.value
@@ -60,7 +60,7 @@ impl Played for Turn<PlayCard> {
 
 /// An irregularity before a call or a card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
+pub struct IrregularityMark {
     /// What it is.
     pub kind: Irregularity,
     /// Its place.
@@ -91,7 +91,7 @@ impl Irregularity {
 
 /// `*` or `+` among the turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct EndMark {
     /// The character.
     pub span: Span,
     /// Whether it is `+`, the place of the next turn. If not, it is `*`: no more turns follow.
@@ -137,7 +137,7 @@ impl Annotation {
 pub(super) const ROW: usize = 4 * 2 + 3;
 
 /// What the words of a section mean.
-pub trait Words {
+pub trait TurnWords {
     /// What is in the place of a turn.
     type Turn: Copy;
 
@@ -184,8 +184,8 @@ impl<'t, T> IntoIterator for &'t Turns<T> {
 
 impl<T: Copy> Turns<T> {
     /// Reads the data of a section by the words that it has.
-    pub fn read<W: Words<Turn = T>>(document: &Document<'_>, section: Section<'_>) -> Turns<T> {
-        let mut reader = Reader::<W> {
+    pub fn read<W: TurnWords<Turn = T>>(document: &Document<'_>, section: Section<'_>) -> Turns<T> {
+        let mut reader = TurnReader::<W> {
             result: Turns {
                 // A card and the blank after it take three bytes.
                 list: Vec::with_capacity(section.span().len() as usize / 3),
@@ -228,7 +228,7 @@ impl<T> Turns<T> {
     }
 
     /// The irregularities before a turn: at most two.
-    pub fn marks_of(&self, turn: usize) -> &[Mark] {
+    pub fn marks_of(&self, turn: usize) -> &[IrregularityMark] {
         let start = self.marks.partition_point(|mark| mark.turn < turn);
         let rest = self.marks.slice(start..);
         let count = rest.iter().take_while(|mark| mark.turn == turn).count();
@@ -306,22 +306,22 @@ impl<T> Turns<T> {
     }
 
     /// The first `*`.
-    pub fn star(&self) -> Option<&Ending> {
+    pub fn star(&self) -> Option<&EndMark> {
         self.stars().next()
     }
 
     /// Each `*` that ends something.
-    pub fn stars(&self) -> impl Iterator<Item = &Ending> {
+    pub fn stars(&self) -> impl Iterator<Item = &EndMark> {
         self.endings.iter().filter(|ending| !ending.continues)
     }
 
     /// The first `+`.
-    pub fn plus(&self) -> Option<&Ending> {
+    pub fn plus(&self) -> Option<&EndMark> {
         self.endings.iter().find(|ending| ending.continues)
     }
 }
 
-struct Reader<W: Words> {
+struct TurnReader<W: TurnWords> {
     result: Turns<W::Turn>,
     /// Irregularities that wait for their turn.
     pending: [Option<(Irregularity, Span)>; 2],
@@ -331,7 +331,7 @@ struct Reader<W: Words> {
     is_line_start: bool,
 }
 
-impl<W: Words> Reader<W> {
+impl<W: TurnWords> TurnReader<W> {
     /// Reads a plain text, in which most turns can be recognized by the bytes at which they begin.
     fn plain(&mut self, mut pieces: PlainPieces<'_>) {
         let text = pieces.text();
@@ -439,7 +439,7 @@ impl<W: Words> Reader<W> {
             TokenKind::Star | TokenKind::Plus => {
                 self.drop_pending();
                 let continues = kind == TokenKind::Plus;
-                self.result.endings.push(Ending {
+                self.result.endings.push(EndMark {
                     span,
                     continues,
                     turns_before: self.result.list.len(),
@@ -501,7 +501,7 @@ impl<W: Words> Reader<W> {
         if self.pending[0].is_some() {
             let turn = self.result.list.len();
             let pending = std::mem::take(&mut self.pending).into_iter().flatten();
-            let marks = pending.map(|(kind, span)| Mark { kind, span, turn });
+            let marks = pending.map(|(kind, span)| IrregularityMark { kind, span, turn });
             self.result.marks.extend(marks);
         }
     }

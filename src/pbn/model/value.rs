@@ -13,23 +13,23 @@ use contract_bridge::{AbsoluteVulnerability as Vulnerability, Seat};
 
 use crate::bridge::{FinalContract, seat};
 use crate::source::{Slice, Span};
-pub use date::{DAY_OF_1970, Date, Field, Time, date, days_in, time};
-pub(crate) use reading::{Reading, read};
+pub use date::{DAY_OF_1970, Date, DateField, Time, date, days_in, time};
+pub(crate) use reading::{ValueReading, read};
 pub use rubber::{Rubber, RubberHistory, RubberSide, rubber_history, rubber_score};
-pub use sided::{Sided, Tricks, decimal_score, optimum_score, percentage, result, score};
+pub use sided::{ResultTricks, Sided, decimal_score, optimum_score, percentage, result, score};
 
 /// Where a value stops being what its grammar says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct ValueFault {
     /// The part of the value that is wrong; empty where something is missing.
     pub span: Span,
     /// What is wrong with it.
-    pub kind: FaultKind,
+    pub kind: ValueFaultKind,
 }
 
 /// What can be wrong with a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FaultKind {
+pub enum ValueFaultKind {
     /// It does not have the form of such a value at all.
     Form,
     /// A number is not written as a number of this value is.
@@ -46,18 +46,18 @@ pub enum FaultKind {
     Count,
 }
 
-impl Fault {
-    fn new(from: usize, to: usize, kind: FaultKind) -> Fault {
+impl ValueFault {
+    fn new(from: usize, to: usize, kind: ValueFaultKind) -> ValueFault {
         let whole = Span::new(0, u32::MAX);
-        Fault {
+        ValueFault {
             span: whole.part(from, to),
             kind,
         }
     }
 
     /// A fault of the whole value.
-    pub(crate) fn whole(text: &[u8], kind: FaultKind) -> Fault {
-        Fault::new(0, text.len(), kind)
+    pub(crate) fn whole(text: &[u8], kind: ValueFaultKind) -> ValueFault {
+        ValueFault::new(0, text.len(), kind)
     }
 }
 
@@ -70,45 +70,45 @@ fn decimal(digits: &[u8]) -> u32 {
 }
 
 /// A positive integer without leading zeros (chapter 3.4.4).
-pub fn positive_integer(text: &[u8]) -> Result<u32, Fault> {
+pub fn positive_integer(text: &[u8]) -> Result<u32, ValueFault> {
     let wrong = text.iter().position(|byte| !byte.is_ascii_digit());
     if let Some(at) = wrong {
         let kind = match text.get(at) {
-            _ if at > 0 => FaultKind::Extra,
-            Some(b'-') if text.len() > 1 => FaultKind::Range,
-            _ => FaultKind::Number,
+            _ if at > 0 => ValueFaultKind::Extra,
+            Some(b'-') if text.len() > 1 => ValueFaultKind::Range,
+            _ => ValueFaultKind::Number,
         };
         let from = if at > 0 { at } else { 0 };
-        return Err(Fault::new(from, text.len(), kind));
+        return Err(ValueFault::new(from, text.len(), kind));
     }
     match (text.first(), decimal(text)) {
-        (None, _) => Err(Fault::new(0, 0, FaultKind::Missing)),
-        (_, 0) => Err(Fault::whole(text, FaultKind::Range)),
-        (Some(b'0'), _) => Err(Fault::whole(text, FaultKind::Number)),
+        (None, _) => Err(ValueFault::new(0, 0, ValueFaultKind::Missing)),
+        (_, 0) => Err(ValueFault::whole(text, ValueFaultKind::Range)),
+        (Some(b'0'), _) => Err(ValueFault::whole(text, ValueFaultKind::Number)),
         (_, number) => Ok(number),
     }
 }
 
 /// A number of seconds (chapter 4.6.2).
-pub fn seconds(text: &[u8]) -> Result<u32, Fault> {
+pub fn seconds(text: &[u8]) -> Result<u32, ValueFault> {
     match text.iter().position(|byte| !byte.is_ascii_digit()) {
         None if !text.is_empty() => Ok(decimal(text)),
-        Some(at) if at > 0 => Err(Fault::new(at, text.len(), FaultKind::Extra)),
-        _ => Err(Fault::whole(text, FaultKind::Number)),
+        Some(at) if at > 0 => Err(ValueFault::new(at, text.len(), ValueFaultKind::Extra)),
+        _ => Err(ValueFault::whole(text, ValueFaultKind::Number)),
     }
 }
 
 /// `<games>/<minutes>` (chapter 4.6.1).
-pub fn time_control(text: &[u8]) -> Result<(u32, u32), Fault> {
+pub fn time_control(text: &[u8]) -> Result<(u32, u32), ValueFault> {
     let Some(slash) = memchr::memchr(b'/', text) else {
-        return Err(Fault::whole(text, FaultKind::Form));
+        return Err(ValueFault::whole(text, ValueFaultKind::Form));
     };
     let (games, minutes) = text.split_at_checked(slash).unwrap_or((text, &[]));
     let games_number = positive_integer(games)?;
     let minutes = minutes.get(1..).unwrap_or_default();
     match positive_integer(minutes) {
         Ok(number) => Ok((games_number, number)),
-        Err(fault) => Err(Fault {
+        Err(fault) => Err(ValueFault {
             span: Span::new(
                 fault.span.start + slash as u32 + 1,
                 fault.span.end + slash as u32 + 1,
@@ -119,15 +119,15 @@ pub fn time_control(text: &[u8]) -> Result<(u32, u32), Fault> {
 }
 
 /// A direction (chapter 3.4.9).
-pub fn direction(text: &[u8]) -> Result<Seat, Fault> {
+pub fn direction(text: &[u8]) -> Result<Seat, ValueFault> {
     match text {
-        [letter] => seat(*letter).ok_or(Fault::whole(text, FaultKind::Form)),
-        _ => Err(Fault::whole(text, FaultKind::Form)),
+        [letter] => seat(*letter).ok_or(ValueFault::whole(text, ValueFaultKind::Form)),
+        _ => Err(ValueFault::whole(text, ValueFaultKind::Form)),
     }
 }
 
 /// Declarer, and whether a `^` says that declarer and dummy were swapped (chapter 3.4.13).
-pub fn declarer(text: &[u8]) -> Result<(Seat, bool), Fault> {
+pub fn declarer(text: &[u8]) -> Result<(Seat, bool), ValueFault> {
     match text {
         [b'^', letter] => Ok((direction(&[*letter])?, true)),
         _ => Ok((direction(text)?, false)),
@@ -135,12 +135,12 @@ pub fn declarer(text: &[u8]) -> Result<(Seat, bool), Fault> {
 }
 
 /// Who is vulnerable (chapter 3.4.10).
-pub fn vulnerability(text: &[u8]) -> Result<Vulnerability, Fault> {
-    super::vulnerability(text).ok_or(Fault::whole(text, FaultKind::Form))
+pub fn vulnerability(text: &[u8]) -> Result<Vulnerability, ValueFault> {
+    super::vulnerability(text).ok_or(ValueFault::whole(text, ValueFaultKind::Form))
 }
 
 /// A contract (chapters 3.4.14 and 3.10).
-pub fn contract(text: &[u8]) -> Result<FinalContract, Fault> {
+pub fn contract(text: &[u8]) -> Result<FinalContract, ValueFault> {
     if let Some(contract) = super::contract(text) {
         return Ok(contract);
     }
@@ -150,45 +150,45 @@ pub fn contract(text: &[u8]) -> Result<FinalContract, Fault> {
     if let Some(at) = blank
         && super::contract(&joined().collect::<Vec<_>>()).is_some()
     {
-        return Err(Fault::new(at, at + 1, FaultKind::Blank));
+        return Err(ValueFault::new(at, at + 1, ValueFaultKind::Blank));
     }
     let Some((level, rest)) = text.split_first() else {
-        return Err(Fault::new(0, 0, FaultKind::Missing));
+        return Err(ValueFault::new(0, 0, ValueFaultKind::Missing));
     };
     if level.is_ascii_digit() && !(b'1'..=b'7').contains(level) {
-        return Err(Fault::new(0, 1, FaultKind::Range));
+        return Err(ValueFault::new(0, 1, ValueFaultKind::Range));
     }
     if !level.is_ascii_digit() {
-        return Err(Fault::whole(text, FaultKind::Form));
+        return Err(ValueFault::whole(text, ValueFaultKind::Form));
     }
     let length = match rest {
         [n, t, ..] if n.eq_ignore_ascii_case(&b'N') && t.eq_ignore_ascii_case(&b'T') => 2,
         // Notrump in French, and in the languages that took its letters.
         [s, a, ..] if s.eq_ignore_ascii_case(&b'S') && a.eq_ignore_ascii_case(&b'A') => {
-            return Err(Fault::new(1, 3, FaultKind::Number));
+            return Err(ValueFault::new(1, 3, ValueFaultKind::Number));
         }
         [letter, ..] if crate::bridge::suit(*letter).is_some() => 1,
         [letter, ..] if letter.eq_ignore_ascii_case(&b'N') => {
-            return Err(Fault::new(1, 2, FaultKind::Number));
+            return Err(ValueFault::new(1, 2, ValueFaultKind::Number));
         }
-        [] => return Err(Fault::new(1, 1, FaultKind::Missing)),
-        _ => return Err(Fault::whole(text, FaultKind::Form)),
+        [] => return Err(ValueFault::new(1, 1, ValueFaultKind::Missing)),
+        _ => return Err(ValueFault::whole(text, ValueFaultKind::Form)),
     };
     let extra = rest.slice(length..).trim_ascii_start();
     let at = text.len() - extra.len();
-    Err(Fault::new(at, text.len(), FaultKind::Extra))
+    Err(ValueFault::new(at, text.len(), ValueFaultKind::Extra))
 }
 
 /// The hands that are hidden, by seat (chapter 4.1.6). A letter that appears twice is a fault.
-pub fn directions(text: &[u8]) -> Result<[bool; 4], Fault> {
+pub fn directions(text: &[u8]) -> Result<[bool; 4], ValueFault> {
     let mut seats = [false; 4];
     for (at, letter) in text.iter().enumerate() {
         let place = seat(*letter).and_then(|seat| seats.get_mut(seat as usize));
         let Some(place) = place else {
-            return Err(Fault::new(at, at + 1, FaultKind::Form));
+            return Err(ValueFault::new(at, at + 1, ValueFaultKind::Form));
         };
         if *place {
-            return Err(Fault::new(at, at + 1, FaultKind::Extra));
+            return Err(ValueFault::new(at, at + 1, ValueFaultKind::Extra));
         }
         *place = true;
     }
@@ -196,17 +196,21 @@ pub fn directions(text: &[u8]) -> Result<[bool; 4], Fault> {
 }
 
 /// The indicators of a round, which are counted (chapter 4.4.4).
-pub fn round(text: &[u8]) -> Result<usize, Fault> {
+pub fn round(text: &[u8]) -> Result<usize, ValueFault> {
     let mut parts = 0;
     let mut at = 0;
     for part in text.split(|byte| *byte == b'.') {
         if part.is_empty() {
             let dot = at.min(text.len().saturating_sub(1));
-            return Err(Fault::new(dot, dot + 1, FaultKind::Missing));
+            return Err(ValueFault::new(dot, dot + 1, ValueFaultKind::Missing));
         }
         let wrong = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'_');
         if let Some(place) = part.iter().position(wrong) {
-            return Err(Fault::new(at + place, at + place + 1, FaultKind::Form));
+            return Err(ValueFault::new(
+                at + place,
+                at + place + 1,
+                ValueFaultKind::Form,
+            ));
         }
         parts += 1;
         at += part.len() + 1;
@@ -231,7 +235,7 @@ pub fn fields(text: &[u8]) -> impl Iterator<Item = (Span, &[u8])> {
 mod tests {
     use super::*;
 
-    fn span(fault: Fault) -> (u32, u32, FaultKind) {
+    fn span(fault: ValueFault) -> (u32, u32, ValueFaultKind) {
         (fault.span.start, fault.span.end, fault.kind)
     }
 
@@ -260,7 +264,7 @@ mod tests {
             let found = date.with_marks_for_zeros(zeros.as_bytes());
             assert_eq!(found.as_deref(), marked.map(str::as_bytes), "{zeros}");
         }
-        assert_eq!(date(b"19??.01.01").unwrap().fields[0], Field::Partly);
+        assert_eq!(date(b"19??.01.01").unwrap().fields[0], DateField::Partly);
         let next = date(b"1996.03.01").unwrap();
         assert_eq!(next.day_number().unwrap() - known.day_number().unwrap(), 1);
         let count = |text: &[u8]| date(text).unwrap().days().map(Iterator::count);
@@ -271,11 +275,11 @@ mod tests {
         assert_eq!(count(b"1995.02.29"), None);
         assert_eq!(
             span(date(b"1995.06").unwrap_err()),
-            (7, 7, FaultKind::Missing)
+            (7, 7, ValueFaultKind::Missing)
         );
         assert_eq!(
             span(date(b"1995.06.10 x").unwrap_err()),
-            (10, 12, FaultKind::Extra)
+            (10, 12, ValueFaultKind::Extra)
         );
     }
 
@@ -294,7 +298,7 @@ mod tests {
         assert!(time(b"??:??:??").is_ok());
         assert_eq!(
             span(time(b"12:60:00").unwrap_err()),
-            (3, 5, FaultKind::Range)
+            (3, 5, ValueFaultKind::Range)
         );
     }
 
@@ -303,11 +307,11 @@ mod tests {
         assert_eq!(positive_integer(b"12"), Ok(12));
         assert_eq!(
             span(positive_integer(b"1a").unwrap_err()),
-            (1, 2, FaultKind::Extra)
+            (1, 2, ValueFaultKind::Extra)
         );
         assert_eq!(
             span(positive_integer(b"-5").unwrap_err()),
-            (0, 2, FaultKind::Range)
+            (0, 2, ValueFaultKind::Range)
         );
         assert!(positive_integer(b"0").is_err());
         assert!(positive_integer(b"01").is_err());
@@ -319,16 +323,19 @@ mod tests {
         assert!(contract(b"3ntX").is_ok());
         assert_eq!(
             span(contract(b"3N").unwrap_err()),
-            (1, 2, FaultKind::Number)
+            (1, 2, ValueFaultKind::Number)
         );
         assert_eq!(
             span(contract(b"4H X").unwrap_err()),
-            (2, 3, FaultKind::Blank)
+            (2, 3, ValueFaultKind::Blank)
         );
-        assert_eq!(span(contract(b"8C").unwrap_err()), (0, 1, FaultKind::Range));
+        assert_eq!(
+            span(contract(b"8C").unwrap_err()),
+            (0, 1, ValueFaultKind::Range)
+        );
         assert_eq!(
             span(contract(b"3NTXXX").unwrap_err()),
-            (3, 6, FaultKind::Extra)
+            (3, 6, ValueFaultKind::Extra)
         );
     }
 
@@ -336,23 +343,38 @@ mod tests {
     fn sides() {
         assert_eq!(score(b"-50"), Ok(Sided::Declarer(-50)));
         assert_eq!(score(b"EW 50 NS -50"), Ok(Sided::Both { ns: -50, ew: 50 }));
-        assert_eq!(span(score(b"NS  5").unwrap_err()), (3, 4, FaultKind::Blank));
-        assert_eq!(span(score(b"NS 5 ").unwrap_err()), (4, 5, FaultKind::Blank));
-        assert_eq!(span(score(b"NS").unwrap_err()), (2, 2, FaultKind::Missing));
+        assert_eq!(
+            span(score(b"NS  5").unwrap_err()),
+            (3, 4, ValueFaultKind::Blank)
+        );
+        assert_eq!(
+            span(score(b"NS 5 ").unwrap_err()),
+            (4, 5, ValueFaultKind::Blank)
+        );
+        assert_eq!(
+            span(score(b"NS").unwrap_err()),
+            (2, 2, ValueFaultKind::Missing)
+        );
         assert_eq!(
             span(score(b"NS 1 NS 2").unwrap_err()),
-            (5, 7, FaultKind::Extra)
+            (5, 7, ValueFaultKind::Extra)
         );
-        assert_eq!(span(score(b"10.5").unwrap_err()), (0, 4, FaultKind::Number));
+        assert_eq!(
+            span(score(b"10.5").unwrap_err()),
+            (0, 4, ValueFaultKind::Number)
+        );
         assert_eq!(decimal_score(b"NS -1.5"), Ok(Sided::Ns(-1500)));
         assert!(decimal_score(b"NS .5").is_err());
         assert!(percentage(b"NS -0.5").is_err());
         assert!(percentage(b"100.001").is_err());
         assert!(optimum_score(b"100").is_err());
-        assert_eq!(span(result(b"^14").unwrap_err()), (1, 3, FaultKind::Range));
+        assert_eq!(
+            span(result(b"^14").unwrap_err()),
+            (1, 3, ValueFaultKind::Range)
+        );
         assert_eq!(
             result(b"^NS 9"),
-            Ok(Tricks {
+            Ok(ResultTricks {
                 is_irregular: true,
                 tricks: Sided::Ns(9)
             })
@@ -369,7 +391,7 @@ mod tests {
         assert!(rubber_history(b"NS 0 0 / 100 0 EW 0 0 / 0 20").is_ok());
         assert_eq!(
             rubber_history(b"NS 0 0/100 0 EW 0 0/0").unwrap_err().kind,
-            FaultKind::Count
+            ValueFaultKind::Count
         );
         assert!(rubber_history(b"EW 0 0/0 NS 0 0/0").is_err());
     }
@@ -379,14 +401,17 @@ mod tests {
         assert!(directions(b"WE").is_ok());
         assert_eq!(
             span(directions(b"WW").unwrap_err()),
-            (1, 2, FaultKind::Extra)
+            (1, 2, ValueFaultKind::Extra)
         );
         assert!(round(b"1.A_2").is_ok());
         assert_eq!(
             span(round(b"1..2").unwrap_err()),
-            (2, 3, FaultKind::Missing)
+            (2, 3, ValueFaultKind::Missing)
         );
-        assert_eq!(span(round(b"1 2").unwrap_err()), (1, 2, FaultKind::Form));
+        assert_eq!(
+            span(round(b"1 2").unwrap_err()),
+            (1, 2, ValueFaultKind::Form)
+        );
         let fields: Vec<_> = fields(b"IMP; Butler").collect();
         assert_eq!(fields[1], (Span::new(5, 11), &b"Butler"[..]));
     }

@@ -5,7 +5,7 @@ use super::TagId;
 /// A table of the standard. Any subset of its columns may be given in any order, and others may
 /// be added (chapter 5.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct KnownTable {
     /// The tag that begins the table; it also says since which version the table exists.
     pub tag: TagId,
     /// The predefined columns, in the order of the standard.
@@ -16,7 +16,7 @@ pub struct Table {
     pub of_programs: &'static [&'static str],
 }
 
-impl Table {
+impl KnownTable {
     /// The predefined column of exactly this name, which comes without order sign and width.
     pub fn column(&self, name: &[u8]) -> Option<&'static Column> {
         self.columns
@@ -131,13 +131,13 @@ pub fn is_division(name: &[u8]) -> bool {
 pub const OPTIMUM_RESULT_ROWS: usize = 20;
 
 /// The table that this tag begins; `None` for other tags, and for tables of no standard.
-pub fn table(tag: TagId) -> Option<&'static Table> {
+pub fn table(tag: TagId) -> Option<&'static KnownTable> {
     TABLES.iter().find(|table| table.tag == tag)
 }
 
 /// The tables of the standard by name: eight in 2.1, six in 2.0, none in 1.0.
-pub static TABLES: &[Table] = &[
-    Table {
+pub static TABLES: &[KnownTable] = &[
+    KnownTable {
         tag: TagId::ACTION_TABLE,
         columns: &[
             column("Rank", CellValue::Rank, "Rank of the action."),
@@ -158,7 +158,7 @@ pub static TABLES: &[Table] = &[
         divisions: &[],
         of_programs: &[],
     },
-    Table {
+    KnownTable {
         tag: TagId::AUCTION_TIME_TABLE,
         columns: &[
             column("Time", CellValue::Duration, "Thinking time for the call."),
@@ -171,7 +171,7 @@ pub static TABLES: &[Table] = &[
         divisions: &[],
         of_programs: &[],
     },
-    Table {
+    KnownTable {
         tag: TagId::INSTANT_SCORE_TABLE,
         columns: &[
             column("Rank", CellValue::Rank, "Rank of the score."),
@@ -201,7 +201,7 @@ pub static TABLES: &[Table] = &[
         divisions: &[],
         of_programs: &[],
     },
-    Table {
+    KnownTable {
         tag: TagId::OPTIMUM_PLAY_TABLE,
         columns: &[
             column("S", CellValue::Ranks, "Ranks of the optimum spades."),
@@ -212,7 +212,7 @@ pub static TABLES: &[Table] = &[
         divisions: &[],
         of_programs: &[],
     },
-    Table {
+    KnownTable {
         tag: TagId::OPTIMUM_RESULT_TABLE,
         columns: &[
             column("Declarer", CellValue::Direction, "Direction of declarer."),
@@ -222,7 +222,7 @@ pub static TABLES: &[Table] = &[
         divisions: &[],
         of_programs: &[],
     },
-    Table {
+    KnownTable {
         tag: TagId::PLAY_TIME_TABLE,
         columns: &[
             column("Time", CellValue::Duration, "Thinking time for the card."),
@@ -235,7 +235,7 @@ pub static TABLES: &[Table] = &[
         divisions: &[],
         of_programs: &[],
     },
-    Table {
+    KnownTable {
         tag: TagId::SCORE_TABLE,
         columns: &[
             column(
@@ -292,7 +292,7 @@ pub static TABLES: &[Table] = &[
         of_programs: &["Table", "Round", "Lead"],
     },
     // A total of percentages may well exceed 100, so it is a number and no percentage.
-    Table {
+    KnownTable {
         tag: TagId::TOTAL_SCORE_TABLE,
         columns: &[
             column(

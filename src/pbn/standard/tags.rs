@@ -13,8 +13,8 @@ pub struct TagId(pub u8);
 
 impl TagId {
     /// What is known of this tag. An id that is none of [`TAGS`] gives a tag without a name.
-    pub fn info(self) -> &'static Tag {
-        static NO_TAG: Tag = known_from_programs("");
+    pub fn info(self) -> &'static KnownTag {
+        static NO_TAG: KnownTag = known_from_programs("");
         TAGS.get(usize::from(self.0)).unwrap_or(&NO_TAG)
     }
 
@@ -94,7 +94,7 @@ const fn export_places(scoring_is_mandatory: bool) -> [u8; TAGS.len()] {
 
 /// A tag of the standard, or a well-known tag of a real program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tag {
+pub struct KnownTag {
     /// The name; names are case sensitive (chapter 3.3).
     pub name: &'static str,
     /// Which part of a game the tag belongs to.
@@ -106,14 +106,14 @@ pub struct Tag {
     /// The first version in which export format demands the tag (chapter 3.4).
     pub mandatory_since: Option<Version>,
     /// The grammar of the value.
-    pub value: Value,
+    pub value: ValueGrammar,
     /// Whether the value may be `#`, or begin with `##` (chapter 4.8; 4.7 in 1.0).
     pub inherits: bool,
     /// One line for hover and lists; for a tag of no standard, which program writes it.
     pub summary: &'static str,
 }
 
-impl Tag {
+impl KnownTag {
     /// The chapter that defines the tag in this version.
     pub const fn chapter(&self, version: Version) -> Option<&'static str> {
         let [v1_0, v2_0, v2_1] = self.chapters;
@@ -168,7 +168,7 @@ pub enum TagKind {
 /// `<d>` is a direction `W`, `N`, `E` or `S`; in import format its letters, and those of suits,
 /// ranks and calls, may be lowercase (chapter 3.11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Value {
+pub enum ValueGrammar {
     /// Any text.
     Text,
     /// Text that should hold city, region and an ISO 3166 code of three letters:
@@ -215,18 +215,18 @@ pub enum Value {
     /// `<n>`, `EW <n>`, `NS <n>`, `EW <n> NS <n>` or `NS <n> EW <n>` with `n` an integer that may
     /// have a sign (chapter 4.2.1).
     Score,
-    /// As [`Value::Score`], and `n` may have a decimal dot and fraction (chapters 4.2.2, 4.2.3).
+    /// As [`ValueGrammar::Score`], and `n` may have a decimal dot and fraction (chapters 4.2.2, 4.2.3).
     ScoreDecimal,
-    /// As [`Value::ScoreDecimal`] with `n` from 0 to 100 (chapter 4.2.4).
+    /// As [`ValueGrammar::ScoreDecimal`] with `n` from 0 to 100 (chapter 4.2.4).
     Percentage,
-    /// As [`Value::Score`] with `n` being `<above>/<below>`, two integers without sign
+    /// As [`ValueGrammar::Score`] with `n` being `<above>/<below>`, two integers without sign
     /// (chapter 4.2.5).
     RubberScore,
     /// `NS <h> EW <h>` with `h` being
     /// `<above_previous> <above_current>/<below-1> [<below-2> [<below-3>]]`, integers without
     /// sign, as many below the line for both sides (chapter 4.2.6).
     RubberHistory,
-    /// As [`Value::Score`] without its first form: a side is always named (chapter 4.2.7).
+    /// As [`ValueGrammar::Score`] without its first form: a side is always named (chapter 4.2.7).
     OptimumScore,
     /// Open ended; see [`COMPETITION`] (chapter 4.1.1).
     Competition,
@@ -256,12 +256,16 @@ pub enum Value {
     Columns,
 }
 
-impl Value {
+impl ValueGrammar {
     /// Whether it is text of which nothing is read.
     pub(crate) fn is_text(self) -> bool {
         matches!(
             self,
-            Value::Text | Value::Site | Value::PlayerNames | Value::Names | Value::Addresses
+            ValueGrammar::Text
+                | ValueGrammar::Site
+                | ValueGrammar::PlayerNames
+                | ValueGrammar::Names
+                | ValueGrammar::Addresses
         )
     }
 
@@ -270,15 +274,17 @@ impl Value {
     /// 1.0: see [`scoring_systems`](super::scoring_systems).
     pub const fn words(self) -> &'static [Words] {
         match self {
-            Value::Direction | Value::Declarer | Value::Directions => DIRECTION,
-            Value::Vulnerability => VULNERABILITY,
-            Value::Scoring => SCORING_SYSTEMS,
-            Value::Competition => COMPETITION,
-            Value::YesNo => YES_NO,
-            Value::Room => ROOM,
-            Value::Termination => TERMINATION,
-            Value::PlayerType => PLAYER_TYPE,
-            Value::Mode => MODE,
+            ValueGrammar::Direction | ValueGrammar::Declarer | ValueGrammar::Directions => {
+                DIRECTION
+            }
+            ValueGrammar::Vulnerability => VULNERABILITY,
+            ValueGrammar::Scoring => SCORING_SYSTEMS,
+            ValueGrammar::Competition => COMPETITION,
+            ValueGrammar::YesNo => YES_NO,
+            ValueGrammar::Room => ROOM,
+            ValueGrammar::Termination => TERMINATION,
+            ValueGrammar::PlayerType => PLAYER_TYPE,
+            ValueGrammar::Mode => MODE,
             _ => &[],
         }
     }
@@ -300,7 +306,7 @@ pub fn mandatory(version: Version) -> impl Iterator<Item = TagId> {
 /// first one; shorter ones only from case.
 ///
 /// What the tag says may still show that it is another one.
-pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
+pub fn nearest_tag(name: &[u8]) -> Option<&'static KnownTag> {
     let standard = || TAGS.iter().filter(|tag| tag.is_standard());
     if let Some(tag) = standard().find(|tag| tag.name.as_bytes().eq_ignore_ascii_case(name)) {
         return Some(tag);
@@ -320,7 +326,7 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
     if let Some(tag) = standard().find(|tag| is_one_of_several(name, tag.name.as_bytes())) {
         let is_plural = !name.last().is_some_and(u8::is_ascii_digit);
         let may_be_slip =
-            |tag: &&Tag| NEVER_COUNTED.contains(&tag.name) || COUNTED.contains(&tag.name);
+            |tag: &&KnownTag| NEVER_COUNTED.contains(&tag.name) || COUNTED.contains(&tag.name);
         return Some(tag).filter(|tag| is_plural && may_be_slip(tag));
     }
     let letters = letters(name);
@@ -336,7 +342,7 @@ pub fn nearest_tag(name: &[u8]) -> Option<&'static Tag> {
         });
         let (tag, _) = slips.next()?;
         // `BidSystem` is that of either side.
-        let is_start = |tag: &Tag| tag.name.as_bytes().starts_with(name);
+        let is_start = |tag: &KnownTag| tag.name.as_bytes().starts_with(name);
         let is_one_of_two = is_start(tag) && slips.any(|(other, _)| is_start(other));
         (!is_one_of_two).then_some(tag)
     })
@@ -349,12 +355,12 @@ const NEVER_COUNTED: &[&str] = &["Auction", "Contract", "Dealer", "Declarer", "P
 const COUNTED: &[&str] = &["Board", "Date", "Deal", "Round"];
 
 /// Whether a name that is near to a tag may say how many of it there are.
-pub fn may_be_count(name: &[u8], tag: &Tag) -> bool {
+pub fn may_be_count(name: &[u8], tag: &KnownTag) -> bool {
     is_one_of_several(name, tag.name.as_bytes()) && COUNTED.contains(&tag.name)
 }
 
 /// Whether a name that is near to a tag differs by a slip of the pen in one of its words, and not by a word.
-fn is_slip_in_word(name: &[u8], tag: &Tag) -> bool {
+fn is_slip_in_word(name: &[u8], tag: &KnownTag) -> bool {
     let words: Vec<&[u8]> = words(tag.name.as_bytes()).collect();
     let (mut rest, mut own) = (name, words.as_slice());
     while let [first, others @ ..] = own
@@ -445,7 +451,7 @@ fn is_one_of_several(name: &[u8], other: &[u8]) -> bool {
 }
 
 /// The only tag of the standard that has these letters and one more, which is not the first.
-fn with_one_letter_more(name: &[u8]) -> Option<&'static Tag> {
+fn with_one_letter_more(name: &[u8]) -> Option<&'static KnownTag> {
     let mut tags = TAGS.iter().filter(|tag| {
         let longer = tag.name.as_bytes();
         tag.is_standard()
@@ -492,14 +498,14 @@ static MISNOMERS: &[(&str, TagId)] = &[
 ];
 
 /// A supplemental tag of the standard. The name is filled in by the list below.
-const fn tag(chapters: [&'static str; 3], value: Value, summary: &'static str) -> Tag {
+const fn tag(chapters: [&'static str; 3], value: ValueGrammar, summary: &'static str) -> KnownTag {
     let [v1_0, v2_0, _] = chapters;
     let since = match (v1_0.is_empty(), v2_0.is_empty()) {
         (false, _) => Version::V1_0,
         (true, false) => Version::V2_0,
         (true, true) => Version::V2_1,
     };
-    Tag {
+    KnownTag {
         name: "",
         kind: TagKind::Identification,
         since: Some(since),
@@ -512,35 +518,35 @@ const fn tag(chapters: [&'static str; 3], value: Value, summary: &'static str) -
 }
 
 /// A table of the standard.
-const fn table(chapters: [&'static str; 3], summary: &'static str) -> Tag {
-    tag(chapters, Value::Columns, summary).kind(TagKind::Table)
+const fn table(chapters: [&'static str; 3], summary: &'static str) -> KnownTag {
+    tag(chapters, ValueGrammar::Columns, summary).kind(TagKind::Table)
 }
 
 /// A tag of no standard that real programs write.
-const fn known_from_programs(summary: &'static str) -> Tag {
-    let mut tag = tag([""; 3], Value::Text, summary);
+const fn known_from_programs(summary: &'static str) -> KnownTag {
+    let mut tag = tag([""; 3], ValueGrammar::Text, summary);
     tag.since = None;
     tag
 }
 
-impl Tag {
-    const fn mandatory(mut self, since: Version) -> Tag {
+impl KnownTag {
+    const fn mandatory(mut self, since: Version) -> KnownTag {
         self.mandatory_since = Some(since);
         self
     }
 
-    const fn kind(mut self, kind: TagKind) -> Tag {
+    const fn kind(mut self, kind: TagKind) -> KnownTag {
         self.kind = kind;
         self
     }
 
-    const fn value(mut self, value: Value) -> Tag {
+    const fn value(mut self, value: ValueGrammar) -> KnownTag {
         self.value = value;
         self
     }
 
     /// For the tags that chapter 4.8 (4.7 in 1.0) excepts from `#` and `##`.
-    const fn never_inherited(mut self) -> Tag {
+    const fn never_inherited(mut self) -> KnownTag {
         self.inherits = false;
         self
     }
@@ -561,7 +567,7 @@ macro_rules! tags {
 
         /// All known tags: the mandatory ones in their fixed order, then the other standard ones
         /// by name, then those of real programs by name.
-        pub static TAGS: &[Tag] = &[$(Tag { name: $name, ..$tag }),*];
+        pub static TAGS: &[KnownTag] = &[$(KnownTag { name: $name, ..$tag }),*];
 
         /// The tag of exactly this name; names are case sensitive (chapter 3.3). This is asked
         /// for every tag pair of a file, so it is one decision tree over the bytes.
@@ -576,78 +582,78 @@ macro_rules! tags {
 }
 
 tags! {
-    EVENT "Event": tag(["3.4.1"; 3], Value::Text, "The tournament or match.").mandatory(V1_0);
-    SITE "Site": tag(["3.4.2"; 3], Value::Site, "The place of the event: city, region and country code.").mandatory(V1_0);
-    DATE "Date": tag(["3.4.3"; 3], Value::Date, "The date on which the game began, local time.").mandatory(V1_0);
-    BOARD "Board": tag(["3.4.4"; 3], Value::PositiveInteger, "The number of the board.").mandatory(V1_0);
-    WEST "West": tag(["3.4.5"; 3], Value::PlayerNames, "The player or players in the West seat.").mandatory(V1_0);
-    NORTH "North": tag(["3.4.6"; 3], Value::PlayerNames, "The player or players in the North seat.").mandatory(V1_0);
-    EAST "East": tag(["3.4.7"; 3], Value::PlayerNames, "The player or players in the East seat.").mandatory(V1_0);
-    SOUTH "South": tag(["3.4.8"; 3], Value::PlayerNames, "The player or players in the South seat.").mandatory(V1_0);
-    DEALER "Dealer": tag(["3.4.9"; 3], Value::Direction, "The direction of the dealer.").mandatory(V1_0).never_inherited();
-    VULNERABLE "Vulnerable": tag(["3.4.10"; 3], Value::Vulnerability, "Which sides are vulnerable.").mandatory(V1_0).never_inherited();
-    DEAL "Deal": tag(["3.4.11"; 3], Value::Deal, "The cards of the hands.").mandatory(V1_0).never_inherited();
-    SCORING "Scoring": tag(["4.1.11", "3.4.12", "3.4.12"], Value::Scoring, "The scoring method.").mandatory(V2_0);
-    DECLARER "Declarer": tag(["3.4.12", "3.4.13", "3.4.13"], Value::Declarer, "The direction of declarer.").mandatory(V1_0).never_inherited();
-    CONTRACT "Contract": tag(["3.4.13", "3.4.14", "3.4.14"], Value::Contract, "The final contract.").mandatory(V1_0).never_inherited();
-    RESULT "Result": tag(["3.4.14", "3.4.15", "3.4.15"], Value::Result, "The result of the game in tricks.").mandatory(V1_0);
+    EVENT "Event": tag(["3.4.1"; 3], ValueGrammar::Text, "The tournament or match.").mandatory(V1_0);
+    SITE "Site": tag(["3.4.2"; 3], ValueGrammar::Site, "The place of the event: city, region and country code.").mandatory(V1_0);
+    DATE "Date": tag(["3.4.3"; 3], ValueGrammar::Date, "The date on which the game began, local time.").mandatory(V1_0);
+    BOARD "Board": tag(["3.4.4"; 3], ValueGrammar::PositiveInteger, "The number of the board.").mandatory(V1_0);
+    WEST "West": tag(["3.4.5"; 3], ValueGrammar::PlayerNames, "The player or players in the West seat.").mandatory(V1_0);
+    NORTH "North": tag(["3.4.6"; 3], ValueGrammar::PlayerNames, "The player or players in the North seat.").mandatory(V1_0);
+    EAST "East": tag(["3.4.7"; 3], ValueGrammar::PlayerNames, "The player or players in the East seat.").mandatory(V1_0);
+    SOUTH "South": tag(["3.4.8"; 3], ValueGrammar::PlayerNames, "The player or players in the South seat.").mandatory(V1_0);
+    DEALER "Dealer": tag(["3.4.9"; 3], ValueGrammar::Direction, "The direction of the dealer.").mandatory(V1_0).never_inherited();
+    VULNERABLE "Vulnerable": tag(["3.4.10"; 3], ValueGrammar::Vulnerability, "Which sides are vulnerable.").mandatory(V1_0).never_inherited();
+    DEAL "Deal": tag(["3.4.11"; 3], ValueGrammar::Deal, "The cards of the hands.").mandatory(V1_0).never_inherited();
+    SCORING "Scoring": tag(["4.1.11", "3.4.12", "3.4.12"], ValueGrammar::Scoring, "The scoring method.").mandatory(V2_0);
+    DECLARER "Declarer": tag(["3.4.12", "3.4.13", "3.4.13"], ValueGrammar::Declarer, "The direction of declarer.").mandatory(V1_0).never_inherited();
+    CONTRACT "Contract": tag(["3.4.13", "3.4.14", "3.4.14"], ValueGrammar::Contract, "The final contract.").mandatory(V1_0).never_inherited();
+    RESULT "Result": tag(["3.4.14", "3.4.15", "3.4.15"], ValueGrammar::Result, "The result of the game in tricks.").mandatory(V1_0);
 
     ACTION_TABLE "ActionTable": table(["", "5.3", "5.3"], "Percentages for actions: calls, cards or contracts.");
-    ANNOTATOR "Annotator": tag(["4.6.1", "4.7.1", "4.7.1"], Value::Names, "Who annotated the game.");
-    ANNOTATOR_NA "AnnotatorNA": tag(["4.6.2", "4.7.2", "4.7.2"], Value::Addresses, "E-mail or network addresses of the annotator.");
-    APPLICATION "Application": tag(["", "4.7.3", "4.7.3"], Value::Text, "A program whose own data follow in comments.");
-    AUCTION "Auction": tag(["3.5"; 3], Value::Direction, "The calls, from this direction on.").kind(TagKind::Auction).never_inherited();
+    ANNOTATOR "Annotator": tag(["4.6.1", "4.7.1", "4.7.1"], ValueGrammar::Names, "Who annotated the game.");
+    ANNOTATOR_NA "AnnotatorNA": tag(["4.6.2", "4.7.2", "4.7.2"], ValueGrammar::Addresses, "E-mail or network addresses of the annotator.");
+    APPLICATION "Application": tag(["", "4.7.3", "4.7.3"], ValueGrammar::Text, "A program whose own data follow in comments.");
+    AUCTION "Auction": tag(["3.5"; 3], ValueGrammar::Direction, "The calls, from this direction on.").kind(TagKind::Auction).never_inherited();
     AUCTION_TIME_TABLE "AuctionTimeTable": table(["", "5.4", "5.4"], "The thinking time for each call.");
-    BID_SYSTEM_EW "BidSystemEW": tag(["4.2.1", "4.3.1", "4.3.1"], Value::Text, "The bidding system of East-West.");
-    BID_SYSTEM_NS "BidSystemNS": tag(["4.2.1", "4.3.1", "4.3.1"], Value::Text, "The bidding system of North-South.");
-    COMPETITION "Competition": tag(["4.1.1"; 3], Value::Competition, "The type of competition.");
-    DEAL_ID "DealId": tag(["", "4.1.2", "4.1.2"], Value::Text, "A value that no other deal has.");
-    DESCRIPTION "Description": tag(["4.1.2", "4.1.3", "4.1.3"], Value::Text, "A description of the game where no other tag suits.");
-    EAST_NA "EastNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of East.");
-    EAST_TYPE "EastType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether East is a human or a program.");
-    EVENT_DATE "EventDate": tag(["4.3.1", "4.4.1", "4.4.1"], Value::Date, "The date on which the event began.");
-    EVENT_SPONSOR "EventSponsor": tag(["4.3.2", "4.4.2", "4.4.2"], Value::Text, "The sponsor of the event.");
-    FRENCH_MP "FrenchMP": tag(["4.1.3", "4.1.4", "4.1.4"], Value::YesNo, "Whether French scoring is used; No where absent.");
-    GENERATOR "Generator": tag(["4.1.4", "4.1.5", "4.1.5"], Value::Text, "How the cards were dealt: program and seed.");
-    HIDDEN "Hidden": tag(["4.1.5", "4.1.6", "4.1.6"], Value::Directions, "The hands that a viewer hides at first.");
-    HOME_TEAM "HomeTeam": tag(["4.3.3", "4.4.3", "4.4.3"], Value::Text, "The home team.");
+    BID_SYSTEM_EW "BidSystemEW": tag(["4.2.1", "4.3.1", "4.3.1"], ValueGrammar::Text, "The bidding system of East-West.");
+    BID_SYSTEM_NS "BidSystemNS": tag(["4.2.1", "4.3.1", "4.3.1"], ValueGrammar::Text, "The bidding system of North-South.");
+    COMPETITION "Competition": tag(["4.1.1"; 3], ValueGrammar::Competition, "The type of competition.");
+    DEAL_ID "DealId": tag(["", "4.1.2", "4.1.2"], ValueGrammar::Text, "A value that no other deal has.");
+    DESCRIPTION "Description": tag(["4.1.2", "4.1.3", "4.1.3"], ValueGrammar::Text, "A description of the game where no other tag suits.");
+    EAST_NA "EastNA": tag(["4.2.2", "4.3.3", "4.3.3"], ValueGrammar::Addresses, "E-mail or network addresses of East.");
+    EAST_TYPE "EastType": tag(["4.2.3", "4.3.4", "4.3.4"], ValueGrammar::PlayerType, "Whether East is a human or a program.");
+    EVENT_DATE "EventDate": tag(["4.3.1", "4.4.1", "4.4.1"], ValueGrammar::Date, "The date on which the event began.");
+    EVENT_SPONSOR "EventSponsor": tag(["4.3.2", "4.4.2", "4.4.2"], ValueGrammar::Text, "The sponsor of the event.");
+    FRENCH_MP "FrenchMP": tag(["4.1.3", "4.1.4", "4.1.4"], ValueGrammar::YesNo, "Whether French scoring is used; No where absent.");
+    GENERATOR "Generator": tag(["4.1.4", "4.1.5", "4.1.5"], ValueGrammar::Text, "How the cards were dealt: program and seed.");
+    HIDDEN "Hidden": tag(["4.1.5", "4.1.6", "4.1.6"], ValueGrammar::Directions, "The hands that a viewer hides at first.");
+    HOME_TEAM "HomeTeam": tag(["4.3.3", "4.4.3", "4.4.3"], ValueGrammar::Text, "The home team.");
     INSTANT_SCORE_TABLE "InstantScoreTable": table(["", "5.5", "5.5"], "What each range of scores is worth.");
-    MODE "Mode": tag(["4.6.3", "4.7.4", "4.7.4"], Value::Mode, "How the game was played: at a table, by mail, on a server.");
-    NORTH_NA "NorthNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of North.");
-    NORTH_TYPE "NorthType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether North is a human or a program.");
-    NOTE "Note": tag(["3.5.5"; 3], Value::Note, "The text of a note to a call or a card.").kind(TagKind::Note).never_inherited();
+    MODE "Mode": tag(["4.6.3", "4.7.4", "4.7.4"], ValueGrammar::Mode, "How the game was played: at a table, by mail, on a server.");
+    NORTH_NA "NorthNA": tag(["4.2.2", "4.3.3", "4.3.3"], ValueGrammar::Addresses, "E-mail or network addresses of North.");
+    NORTH_TYPE "NorthType": tag(["4.2.3", "4.3.4", "4.3.4"], ValueGrammar::PlayerType, "Whether North is a human or a program.");
+    NOTE "Note": tag(["3.5.5"; 3], ValueGrammar::Note, "The text of a note to a call or a card.").kind(TagKind::Note).never_inherited();
     OPTIMUM_PLAY_TABLE "OptimumPlayTable": table(["", "", "5.6"], "The best cards at each turn of the play, double dummy.");
     OPTIMUM_RESULT_TABLE "OptimumResultTable": table(["", "", "5.7"], "The tricks of each declarer in each denomination, double dummy.");
-    OPTIMUM_SCORE "OptimumScore": tag(["", "", "4.2.7"], Value::OptimumScore, "The score of the best result for both sides, double dummy.");
-    PAIR_EW "PairEW": tag(["", "4.3.2", "4.3.2"], Value::Text, "The partnership East-West.");
-    PAIR_NS "PairNS": tag(["", "4.3.2", "4.3.2"], Value::Text, "The partnership North-South.");
-    PLAY "Play": tag(["3.6"; 3], Value::Direction, "The cards played, from this direction on.").kind(TagKind::Play).never_inherited();
+    OPTIMUM_SCORE "OptimumScore": tag(["", "", "4.2.7"], ValueGrammar::OptimumScore, "The score of the best result for both sides, double dummy.");
+    PAIR_EW "PairEW": tag(["", "4.3.2", "4.3.2"], ValueGrammar::Text, "The partnership East-West.");
+    PAIR_NS "PairNS": tag(["", "4.3.2", "4.3.2"], ValueGrammar::Text, "The partnership North-South.");
+    PLAY "Play": tag(["3.6"; 3], ValueGrammar::Direction, "The cards played, from this direction on.").kind(TagKind::Play).never_inherited();
     PLAY_TIME_TABLE "PlayTimeTable": table(["", "5.6", "5.8"], "The thinking time for each card.");
-    ROOM "Room": tag(["4.1.6", "4.1.7", "4.1.7"], Value::Room, "The room of a team match.");
-    ROUND "Round": tag(["4.3.4", "4.4.4", "4.4.4"], Value::Round, "The playing round, the most significant part first.");
-    SCORE "Score": tag(["4.1.7", "4.2.1", "4.2.1"], Value::Score, "The points for the tricks.");
-    SCORE_IMP "ScoreIMP": tag(["4.1.8", "4.2.2", "4.2.2"], Value::ScoreDecimal, "The score in international match points.");
-    SCORE_MP "ScoreMP": tag(["", "4.2.3", "4.2.3"], Value::ScoreDecimal, "The score in matchpoints: 2 for each lower score, 1 for each equal one.");
-    SCORE_PERCENTAGE "ScorePercentage": tag(["4.1.9", "4.2.4", "4.2.4"], Value::Percentage, "The score as a percentage.");
-    SCORE_RUBBER "ScoreRubber": tag(["4.1.10", "4.2.5", "4.2.5"], Value::RubberScore, "The points above and below the line of this game.");
-    SCORE_RUBBER_HISTORY "ScoreRubberHistory": tag(["", "4.2.6", "4.2.6"], Value::RubberHistory, "The points above and below the line before this deal.");
+    ROOM "Room": tag(["4.1.6", "4.1.7", "4.1.7"], ValueGrammar::Room, "The room of a team match.");
+    ROUND "Round": tag(["4.3.4", "4.4.4", "4.4.4"], ValueGrammar::Round, "The playing round, the most significant part first.");
+    SCORE "Score": tag(["4.1.7", "4.2.1", "4.2.1"], ValueGrammar::Score, "The points for the tricks.");
+    SCORE_IMP "ScoreIMP": tag(["4.1.8", "4.2.2", "4.2.2"], ValueGrammar::ScoreDecimal, "The score in international match points.");
+    SCORE_MP "ScoreMP": tag(["", "4.2.3", "4.2.3"], ValueGrammar::ScoreDecimal, "The score in matchpoints: 2 for each lower score, 1 for each equal one.");
+    SCORE_PERCENTAGE "ScorePercentage": tag(["4.1.9", "4.2.4", "4.2.4"], ValueGrammar::Percentage, "The score as a percentage.");
+    SCORE_RUBBER "ScoreRubber": tag(["4.1.10", "4.2.5", "4.2.5"], ValueGrammar::RubberScore, "The points above and below the line of this game.");
+    SCORE_RUBBER_HISTORY "ScoreRubberHistory": tag(["", "4.2.6", "4.2.6"], ValueGrammar::RubberHistory, "The points above and below the line before this deal.");
     SCORE_TABLE "ScoreTable": table(["", "5.7", "5.9"], "The results of this deal in a tournament.");
-    SECTION "Section": tag(["4.3.5", "4.4.5", "4.4.5"], Value::Text, "The playing section of a tournament: Open, Ladies.");
-    SOUTH_NA "SouthNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of South.");
-    SOUTH_TYPE "SouthType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether South is a human or a program.");
-    STAGE "Stage": tag(["4.3.6", "4.4.6", "4.4.6"], Value::Text, "The stage of an event: Preliminary, Semifinal.");
-    TABLE "Table": tag(["4.3.7", "4.4.7", "4.4.7"], Value::TableNumber, "The table in a tournament.");
-    TERMINATION "Termination": tag(["4.1.12", "4.1.8", "4.1.8"], Value::Termination, "Why the game ended.");
-    TIME "Time": tag(["4.4.1", "4.5.1", "4.5.1"], Value::Time, "The time at which the game began, local time.");
-    TIME_CALL "TimeCall": tag(["4.5.2", "4.6.2", "4.6.2"], Value::Seconds, "The most seconds for one call.");
-    TIME_CARD "TimeCard": tag(["4.5.3", "4.6.3", "4.6.3"], Value::Seconds, "The most seconds for one card.");
-    TIME_CONTROL "TimeControl": tag(["4.5.1", "4.6.1", "4.6.1"], Value::TimeControl, "How many games to play in how many minutes.");
+    SECTION "Section": tag(["4.3.5", "4.4.5", "4.4.5"], ValueGrammar::Text, "The playing section of a tournament: Open, Ladies.");
+    SOUTH_NA "SouthNA": tag(["4.2.2", "4.3.3", "4.3.3"], ValueGrammar::Addresses, "E-mail or network addresses of South.");
+    SOUTH_TYPE "SouthType": tag(["4.2.3", "4.3.4", "4.3.4"], ValueGrammar::PlayerType, "Whether South is a human or a program.");
+    STAGE "Stage": tag(["4.3.6", "4.4.6", "4.4.6"], ValueGrammar::Text, "The stage of an event: Preliminary, Semifinal.");
+    TABLE "Table": tag(["4.3.7", "4.4.7", "4.4.7"], ValueGrammar::TableNumber, "The table in a tournament.");
+    TERMINATION "Termination": tag(["4.1.12", "4.1.8", "4.1.8"], ValueGrammar::Termination, "Why the game ended.");
+    TIME "Time": tag(["4.4.1", "4.5.1", "4.5.1"], ValueGrammar::Time, "The time at which the game began, local time.");
+    TIME_CALL "TimeCall": tag(["4.5.2", "4.6.2", "4.6.2"], ValueGrammar::Seconds, "The most seconds for one call.");
+    TIME_CARD "TimeCard": tag(["4.5.3", "4.6.3", "4.6.3"], ValueGrammar::Seconds, "The most seconds for one card.");
+    TIME_CONTROL "TimeControl": tag(["4.5.1", "4.6.1", "4.6.1"], ValueGrammar::TimeControl, "How many games to play in how many minutes.");
     TOTAL_SCORE_TABLE "TotalScoreTable": table(["", "5.8", "5.10"], "The total scores of a tournament.");
-    UTC_DATE "UTCDate": tag(["4.4.2", "4.5.2", "4.5.2"], Value::Date, "The date on which the game began, universal time.");
-    UTC_TIME "UTCTime": tag(["4.4.3", "4.5.3", "4.5.3"], Value::Time, "The time at which the game began, universal time.");
-    VISIT_TEAM "VisitTeam": tag(["4.3.8", "4.4.8", "4.4.8"], Value::Text, "The visiting team.");
-    WEST_NA "WestNA": tag(["4.2.2", "4.3.3", "4.3.3"], Value::Addresses, "E-mail or network addresses of West.");
-    WEST_TYPE "WestType": tag(["4.2.3", "4.3.4", "4.3.4"], Value::PlayerType, "Whether West is a human or a program.");
+    UTC_DATE "UTCDate": tag(["4.4.2", "4.5.2", "4.5.2"], ValueGrammar::Date, "The date on which the game began, universal time.");
+    UTC_TIME "UTCTime": tag(["4.4.3", "4.5.3", "4.5.3"], ValueGrammar::Time, "The time at which the game began, universal time.");
+    VISIT_TEAM "VisitTeam": tag(["4.3.8", "4.4.8", "4.4.8"], ValueGrammar::Text, "The visiting team.");
+    WEST_NA "WestNA": tag(["4.2.2", "4.3.3", "4.3.3"], ValueGrammar::Addresses, "E-mail or network addresses of West.");
+    WEST_TYPE "WestType": tag(["4.2.3", "4.3.4", "4.3.4"], ValueGrammar::PlayerType, "Whether West is a human or a program.");
 
     ABILITY "Ability": known_from_programs("Tricks of each declarer, one hexadecimal digit a denomination; deal converters such as bcdd.");
     ALLOW_AUCTION "AllowAuction": known_from_programs("Whether the student bids; Baker Bridge.");
@@ -666,7 +672,7 @@ tags! {
     INFO "Info": known_from_programs("Remarks on the board; BEN and WBridge5.");
     MINIMAX "Minimax": known_from_programs("Par contract, declarer and score; deal converters such as bcdd.");
     OPTIMUM_CONTRACT "OptimumContract": known_from_programs("The contract of the optimum score; converters and importers of club results.");
-    OPTIMUM_OPENING_LEAD_TABLE "OptimumOpeningLeadTable": known_from_programs("The best opening leads for each leader and denomination; double-dummy solvers.").value(Value::Columns).kind(TagKind::Table);
+    OPTIMUM_OPENING_LEAD_TABLE "OptimumOpeningLeadTable": known_from_programs("The best opening leads for each leader and denomination; double-dummy solvers.").value(ValueGrammar::Columns).kind(TagKind::Table);
     ORIGINAL_ROTATION_BASIS "OriginalRotationBasis": known_from_programs("The direction that a deal was rotated from; Baker Bridge.");
     PAR_CONTRACT "ParContract": known_from_programs("The par contract; BridgeComposer.");
     PAR_SCORE "ParScore": known_from_programs("The par score; BEN, Jack and BridgeComposer.");
@@ -727,9 +733,9 @@ mod tests {
 
     #[test]
     fn order_is_mandatory_then_standard_then_known() {
-        let (mandatory, rest): (Vec<&Tag>, Vec<&Tag>) =
+        let (mandatory, rest): (Vec<&KnownTag>, Vec<&KnownTag>) =
             TAGS.iter().partition(|tag| tag.mandatory_since.is_some());
-        let (standard, known): (Vec<&Tag>, Vec<&Tag>) =
+        let (standard, known): (Vec<&KnownTag>, Vec<&KnownTag>) =
             rest.iter().partition(|tag| tag.is_standard());
         let groups = [mandatory, standard, known];
         assert!(groups.iter().flatten().copied().eq(TAGS));
@@ -809,13 +815,13 @@ mod tests {
         for tag in TAGS {
             assert_eq!(
                 tag.kind == TagKind::Table,
-                tag.value == Value::Columns,
+                tag.value == ValueGrammar::Columns,
                 "{}",
                 tag.name
             );
             assert_eq!(
                 tag.kind == TagKind::Note,
-                tag.value == Value::Note,
+                tag.value == ValueGrammar::Note,
                 "{}",
                 tag.name
             );

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use memchr::memchr_iter;
 
-use super::lines::Lines;
+use super::lines::LineReader;
 use crate::source::{Slice, line_end};
 
 /// How many tag pairs a game can have. The next one begins another game.
@@ -25,12 +25,12 @@ pub(super) fn cuts(bytes: &[u8], game: &Range<usize>, has_closing_brace: bool) -
     if text.len() <= MANY_TAG_PAIRS || memchr_iter(b'[', text).count() <= MANY_TAG_PAIRS {
         return Vec::new();
     }
-    let mut cutter = Cutter {
+    let mut cutter = GameCutter {
         bytes,
         tag_pairs: 0,
         cuts: Vec::new(),
     };
-    let mut lines = Lines {
+    let mut lines = LineReader {
         bytes,
         has_closing_brace,
     };
@@ -48,14 +48,14 @@ pub(super) fn cuts(bytes: &[u8], game: &Range<usize>, has_closing_brace: bool) -
 }
 
 /// Counts tag pairs.
-struct Cutter<'b> {
+struct GameCutter<'b> {
     bytes: &'b [u8],
     /// How many there are since the last cut.
     tag_pairs: usize,
     cuts: Vec<usize>,
 }
 
-impl Cutter<'_> {
+impl GameCutter<'_> {
     fn tag_pair(&mut self, at: usize, begins_line: bool) {
         let begins_game = || {
             let rest = self.bytes.slice(at..);

@@ -113,14 +113,14 @@ impl GameTexts {
     }
 
     /// All of them.
-    pub fn iter(&self) -> Iter<'_> {
+    pub fn iter(&self) -> GameTextIter<'_> {
         self.some(0..self.len())
     }
 
     /// Some of them, by their numbers (0-based), as far as they are there.
-    pub fn some(&self, games: Range<usize>) -> Iter<'_> {
+    pub fn some(&self, games: Range<usize>) -> GameTextIter<'_> {
         let end = games.end.min(self.len());
-        Iter {
+        GameTextIter {
             games: self,
             numbers: games.start.min(end)..end,
         }
@@ -183,13 +183,13 @@ impl GameTexts {
 
 /// Games one after the other.
 #[derive(Clone, Debug)]
-pub struct Iter<'g> {
+pub struct GameTextIter<'g> {
     games: &'g GameTexts,
     /// Those that are still to come, 0-based.
     numbers: Range<usize>,
 }
 
-impl Iterator for Iter<'_> {
+impl Iterator for GameTextIter<'_> {
     type Item = GameText;
 
     fn next(&mut self) -> Option<GameText> {
@@ -205,19 +205,19 @@ impl Iterator for Iter<'_> {
     }
 }
 
-impl DoubleEndedIterator for Iter<'_> {
+impl DoubleEndedIterator for GameTextIter<'_> {
     fn next_back(&mut self) -> Option<GameText> {
         self.games.get(self.numbers.next_back()?)
     }
 }
 
-impl ExactSizeIterator for Iter<'_> {}
+impl ExactSizeIterator for GameTextIter<'_> {}
 
 impl<'g> IntoIterator for &'g GameTexts {
     type Item = GameText;
-    type IntoIter = Iter<'g>;
+    type IntoIter = GameTextIter<'g>;
 
-    fn into_iter(self) -> Iter<'g> {
+    fn into_iter(self) -> GameTextIter<'g> {
         self.iter()
     }
 }

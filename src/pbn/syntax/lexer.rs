@@ -295,16 +295,16 @@ pub(super) fn plain_token(text: &[u8], at: usize, mode: Mode) -> Option<(TokenKi
 }
 
 /// A word in which nothing is wrong.
-fn sound(word: Word) -> Option<(TokenKind, usize)> {
+fn sound(word: WordToken) -> Option<(TokenKind, usize)> {
     let (kind, end, problem) = word;
     problem.is_none().then_some((kind, end))
 }
 
-type Word = (TokenKind, usize, Option<ProblemKind>);
+type WordToken = (TokenKind, usize, Option<ProblemKind>);
 
 /// A token of an auction or a play.
 #[inline]
-fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
+fn move_token(text: &[u8], at: usize, kind: TokenKind) -> WordToken {
     let Some(byte) = text.get(at) else {
         return (TokenKind::Error, at + 1, Some(ProblemKind::BadCharacter));
     };
@@ -332,7 +332,7 @@ fn move_token(text: &[u8], at: usize, kind: TokenKind) -> Word {
 
 /// `= digits =` without white space inside. A broken one reaches to its second `=`, or to
 /// the next blank.
-fn note_reference(text: &[u8], at: usize) -> Word {
+fn note_reference(text: &[u8], at: usize) -> WordToken {
     let digits = text
         .slice(at + 1..)
         .iter()
@@ -387,7 +387,7 @@ pub fn delimiter_end(text: &[u8], at: usize) -> Option<usize> {
 
 /// `$` and decimal digits.
 #[inline]
-fn nag(text: &[u8], at: usize) -> Word {
+fn nag(text: &[u8], at: usize) -> WordToken {
     let end = digits_end(text, at + 1);
     if end > at + 1 {
         (TokenKind::Nag, end, None)
@@ -398,7 +398,7 @@ fn nag(text: &[u8], at: usize) -> Word {
 }
 
 /// `^` and one of I, S, R, L; the lower-case letters are understood (readings of 3.9).
-fn irregularity(text: &[u8], at: usize) -> Word {
+fn irregularity(text: &[u8], at: usize) -> WordToken {
     let bad = |end| (TokenKind::Error, end, Some(ProblemKind::BadIrregularity));
     match text.get(at + 1) {
         Some(byte) if is_irregularity(*byte) => (TokenKind::Irregularity, at + 2, None),
@@ -425,7 +425,7 @@ fn is_irregularity(byte: u8) -> bool {
 /// An element of a supplemental section: printing ASCII characters other than
 /// `[ ] { } ; " %`.
 #[inline]
-fn element(text: &[u8], at: usize) -> Word {
+fn element(text: &[u8], at: usize) -> WordToken {
     let end = end_while(text, at, is_element_byte);
     if end == at {
         return error(text, at, Mode::Elements);
@@ -453,7 +453,7 @@ fn is_element_byte(byte: Byte) -> bool {
 
 /// A word with characters that no word has: one mistake, wherever they are in it.
 #[cold]
-fn bad_word(text: &[u8], at: usize, mode: Mode) -> Word {
+fn bad_word(text: &[u8], at: usize, mode: Mode) -> WordToken {
     let end = match mode {
         Mode::Elements => glued_end(text, at),
         // Annotations after a call or card are sound.
@@ -482,7 +482,7 @@ fn is_misplaced_escape(text: &[u8], at: usize) -> bool {
 
 /// Bytes that can begin no token: a run of those that are wrong in the same way.
 #[cold]
-fn error(text: &[u8], at: usize, mode: Mode) -> Word {
+fn error(text: &[u8], at: usize, mode: Mode) -> WordToken {
     let run = |end: usize, problem| (TokenKind::Error, end.max(at + 1), Some(problem));
     match class_at(text, at) {
         Some(Byte::Control) => run(controls_end(text, at), ProblemKind::ControlCharacter),

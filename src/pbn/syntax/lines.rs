@@ -7,13 +7,13 @@ use super::lexer::{self, Byte};
 use crate::source::{LineEnd, Slice, line_end};
 
 /// Reads the lines of a text, one after the other.
-pub(super) struct Lines<'s> {
+pub(super) struct LineReader<'s> {
     pub(super) bytes: &'s [u8],
     /// Whether a `}` may still follow; once there is none, the search ends.
     pub(super) has_closing_brace: bool,
 }
 
-impl Lines<'_> {
+impl LineReader<'_> {
     /// Where the first line begins of a text that begins at `start`.
     pub(super) fn first(&self, start: usize) -> usize {
         if start == 0 && self.bytes.starts_with(lexer::BYTE_ORDER_MARK) {

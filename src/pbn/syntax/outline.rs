@@ -99,7 +99,7 @@ impl Outline {
 
     /// Reads a text; says whether it is plain.
     pub(super) fn read(&mut self, text: &[u8]) -> bool {
-        let mut reader = Reader {
+        let mut reader = OutlineReader {
             text,
             outline: self,
             node: NodeId(1),
@@ -112,14 +112,14 @@ impl Outline {
     }
 }
 
-struct Reader<'o, 't> {
+struct OutlineReader<'o, 't> {
     text: &'t [u8],
     outline: &'o mut Outline,
     /// The next node.
     node: NodeId,
 }
 
-impl Reader<'_, '_> {
+impl OutlineReader<'_, '_> {
     /// Reads the whole text; `None` where it is not plain.
     fn text(&mut self) -> Option<()> {
         let mut at = self.head();
@@ -349,7 +349,7 @@ impl Reader<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::pbn::syntax::{Document, Game, TagPair};
+    use crate::pbn::syntax::{Document, GameView, TagPair};
 
     #[track_caller]
     fn check(text: &str, is_plain: bool) {
@@ -357,13 +357,15 @@ mod tests {
         document.skim(text.as_bytes());
         assert_eq!(document.outline().is_some(), is_plain, "{text}");
         let parsed = Document::parse(text.as_bytes());
-        let names = |document| Game::new(document).tag_pairs().map(|pair| pair.name());
+        let names = |document| GameView::new(document).tag_pairs().map(|pair| pair.name());
         assert!(names(&document).eq(names(&parsed)), "{text}");
         assert_eq!(document.has_control(), parsed.has_control(), "{text}");
         assert_eq!(document.has_backslash(), parsed.has_backslash(), "{text}");
         assert!(document.asides().eq(parsed.asides()), "{text}");
         let pieces = |document| {
-            let sections = Game::new(document).tag_pairs().filter_map(TagPair::section);
+            let sections = GameView::new(document)
+                .tag_pairs()
+                .filter_map(TagPair::section);
             let pieces = sections.map(|section| section.pieces().collect::<Vec<_>>());
             pieces.collect::<Vec<_>>()
         };

@@ -33,7 +33,7 @@ const MANY_ASIDES: usize = 1 << 16;
 
 /// What was opened last and can still take data.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Open {
+enum OpenNode {
     /// Nothing: no tag has been seen.
     Nothing,
     /// A tag pair, of which data would make a section.
@@ -46,7 +46,7 @@ struct Parser<'t, 's> {
     text: &'s [u8],
     at: usize,
     mode: Mode,
-    open: Open,
+    open: OpenNode,
     /// The node that is open; the root as long as nothing is.
     node: usize,
     /// The token after the last comment in which a brace was opened.
@@ -70,7 +70,7 @@ impl<'t, 's> Parser<'t, 's> {
             text,
             at: 0,
             mode: Mode::Elements,
-            open: Open::Nothing,
+            open: OpenNode::Nothing,
             node: 0,
             nested: None,
             end_marks: None,
@@ -120,7 +120,7 @@ impl<'t, 's> Parser<'t, 's> {
     fn next(&mut self, byte: u8) {
         match lexer::class(byte) {
             // The three that make up nearly all of a file come first.
-            Byte::Word if self.open == Open::Section => self.section_word(),
+            Byte::Word if self.open == OpenNode::Section => self.section_word(),
             Byte::Blank => self.token(TokenKind::Space, lexer::blanks_end(self.text, self.at)),
             Byte::LineEnd => {
                 let end = lexer::newline_end(self.text, self.at);
@@ -132,7 +132,7 @@ impl<'t, 's> Parser<'t, 's> {
             },
             class if self.trivia(class) => {}
             Byte::Control | Byte::Other if self.foreign() => {}
-            _ if self.open == Open::Nothing => self.stray_text(),
+            _ if self.open == OpenNode::Nothing => self.stray_text(),
             _ => self.section_data(),
         }
     }
@@ -196,14 +196,14 @@ impl<'t, 's> Parser<'t, 's> {
         if end == self.at {
             return false;
         }
-        if self.open == Open::Section && self.at >= self.end_marks() {
+        if self.open == OpenNode::Section && self.at >= self.end_marks() {
             // The end mark of DOS ends the text: the section before it is whole.
             self.close_section();
-            self.open = Open::Nothing;
+            self.open = OpenNode::Nothing;
             self.node = 0;
         }
         let node = self.node;
-        if self.open == Open::TagPair {
+        if self.open == OpenNode::TagPair {
             // The tag pair is sound: the mistake is the game's.
             self.node = 0;
         }
@@ -225,7 +225,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// A word of the section that is open; it makes a section of a plain tag pair.
     #[inline]
     fn section_data(&mut self) {
-        if self.open == Open::TagPair {
+        if self.open == OpenNode::TagPair {
             self.begin_section();
         }
         if self.mode == Mode::Elements && self.text.get(self.at) == Some(&b'"') {
@@ -320,7 +320,7 @@ impl<'t, 's> Parser<'t, 's> {
 
     /// `[1]` after a call or a card on its line, where `=1=` is meant: the offset after it.
     fn bracketed_reference(&self) -> Option<usize> {
-        if self.open != Open::Section || self.mode == Mode::Elements {
+        if self.open != OpenNode::Section || self.mode == Mode::Elements {
             return None;
         }
         let end = lexer::bracketed_number_end(self.text, self.at)?;
@@ -348,7 +348,7 @@ impl<'t, 's> Parser<'t, 's> {
         self.close_section();
         self.nested = None;
         self.node = self.push_node(NodeKind::TagPair);
-        self.open = Open::TagPair;
+        self.open = OpenNode::TagPair;
         self.mode = Mode::Elements;
         let start = self.at;
         self.token(TokenKind::LeftBracket, self.at + 1);
@@ -785,7 +785,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// Puts a section around the tag pair that is open, which is the last node.
     #[inline]
     fn begin_section(&mut self) {
-        self.open = Open::Section;
+        self.open = OpenNode::Section;
         let Some(tag) = self.tree.nodes.get_mut(self.node) else {
             return;
         };
@@ -799,7 +799,7 @@ impl<'t, 's> Parser<'t, 's> {
     /// Ends the section that is open after its last token that is no white space.
     #[inline]
     fn close_section(&mut self) {
-        if self.open != Open::Section {
+        if self.open != OpenNode::Section {
             return;
         }
         let kinds = self.tree.tokens.kinds();

@@ -15,7 +15,7 @@ use std::ops::Range;
 use memchr::{memchr2, memrchr2};
 
 use super::lexer;
-use super::lines::Lines;
+use super::lines::LineReader;
 use super::{Document, GameText, GameTexts, Unreadable, cut, unreadable};
 use crate::source::block::{BLOCK, Block, Marks};
 use crate::source::{LineEnd, Slice, line_end, next_line};
@@ -207,7 +207,7 @@ pub fn split_again(bytes: &[u8], old: &Split, replaced: &Range<usize>, moved: is
 }
 
 struct Splitter<'s> {
-    lines: Lines<'s>,
+    lines: LineReader<'s>,
     max_game: usize,
     /// Where the next `{` or `;` is: the lines before it hold no comment.
     comment_ahead: usize,
@@ -218,7 +218,7 @@ impl<'s> Splitter<'s> {
     /// One for a text from a place on before which these directives are.
     fn new(bytes: &'s [u8], max_game: usize, directives: Vec<Directive>) -> Splitter<'s> {
         Splitter {
-            lines: Lines {
+            lines: LineReader {
                 bytes,
                 has_closing_brace: true,
             },

@@ -11,14 +11,14 @@ use crate::source::{Span, is_blank, is_line_end};
 
 /// The text of one game, or what follows the last one.
 #[derive(Clone, Copy, Debug)]
-pub struct Game<'d> {
+pub struct GameView<'d> {
     document: &'d Document<'d>,
 }
 
-impl<'d> Game<'d> {
+impl<'d> GameView<'d> {
     /// The game of a document.
-    pub fn new(document: &'d Document<'d>) -> Game<'d> {
-        Game { document }
+    pub fn new(document: &'d Document<'d>) -> GameView<'d> {
+        GameView { document }
     }
 
     /// All tag pairs in order, those of sections included.
@@ -40,9 +40,9 @@ impl<'d> Game<'d> {
     }
 
     /// All comments in order.
-    pub fn comments(self) -> impl Iterator<Item = Comment<'d>> {
+    pub fn comments(self) -> impl Iterator<Item = CommentView<'d>> {
         let asides = self.document.asides();
-        asides.filter_map(move |(kind, span)| Comment::cast(self.document, kind, span))
+        asides.filter_map(move |(kind, span)| CommentView::cast(self.document, kind, span))
     }
 }
 
@@ -301,16 +301,20 @@ impl<'d> Section<'d> {
 
 /// `{ a comment }` or `; a comment`
 #[derive(Clone, Copy, Debug)]
-pub struct Comment<'d> {
+pub struct CommentView<'d> {
     document: &'d Document<'d>,
     kind: TokenKind,
     span: Span,
 }
 
-impl<'d> Comment<'d> {
+impl<'d> CommentView<'d> {
     /// The comment that a comment or escape line of a document is.
-    pub fn cast(document: &'d Document<'d>, kind: TokenKind, span: Span) -> Option<Comment<'d>> {
-        kind.is_comment().then_some(Comment {
+    pub fn cast(
+        document: &'d Document<'d>,
+        kind: TokenKind,
+        span: Span,
+    ) -> Option<CommentView<'d>> {
+        kind.is_comment().then_some(CommentView {
             document,
             kind,
             span,

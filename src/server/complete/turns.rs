@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::bridge::playing::Reading;
+use crate::bridge::playing::PlayReading;
 use crate::bridge::{
     AuctionCall, Bid, Call, Card, PlayCard, Seat, Strain, Suit, seat_after, seat_name,
 };
@@ -108,7 +108,7 @@ impl Turns<'_> {
         let may_be_played = |card: &String| {
             let followed = self.with(card.as_bytes(), |model| {
                 let replay = model.replay()?;
-                Some(replay.fault.is_none() && replay.reading == Reading::Columns)
+                Some(replay.fault.is_none() && replay.reading == PlayReading::Columns)
             });
             followed == Some(true)
         };

@@ -3,20 +3,22 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use pbnlint::bridge::playing::Reading;
+use pbnlint::bridge::playing::PlayReading;
 use pbnlint::engine::Part;
 use pbnlint::engine::suppress::is_suppression;
 use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
 use pbnlint::normalize::{Job, Repairs, normalize};
-use pbnlint::pbn::export::{Export, ExportOptions, Notice, Reason, export, export_in_batches};
+use pbnlint::pbn::export::{
+    Export, ExportNotice, ExportOptions, NoticeReason, export, export_in_batches,
+};
 use pbnlint::pbn::model::Model;
-use pbnlint::pbn::model::refine::{Summary, refines};
+use pbnlint::pbn::model::refine::{GameSummary, refines};
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::pbn::syntax::GameText;
 use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
-use pbnlint::pbn::syntax::{Document, Game, ProblemKind, TokenId, TokenKind, split};
+use pbnlint::pbn::syntax::{Document, GameView, ProblemKind, TokenId, TokenKind, split};
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::{Encoding, LineEnd, Source, is_line_end};
 
@@ -229,12 +231,12 @@ fn makes_no_finding(bytes: &[u8], before: &HashSet<Fault>, export: &Export<'_>) 
         };
         // A tag pair that is too long with its space is noted; a tag with a slip in its name is not
         // written twice. And where the result says that the play is over, more can be judged.
-        let is_noted = |notice: &Notice| {
+        let is_noted = |notice: &ExportNotice| {
             let (slip, long) = ("blank-line-in-game", "long-line");
             notice.game == game
                 && match notice.reason {
-                    Reason::LongLine => finding.rule.name() == long,
-                    Reason::Misspelt(_) => finding.rule.name() == slip,
+                    NoticeReason::LongLine => finding.rule.name() == long,
+                    NoticeReason::Misspelt(_) => finding.rule.name() == slip,
                     _ => false,
                 }
         };
@@ -359,7 +361,7 @@ fn game_text(bytes: &[u8], game: usize) -> Option<&[u8]> {
 /// The value of a tag in a game, where that says anything.
 fn value_in(bytes: &[u8], game: usize, name: &[u8]) -> Option<Vec<u8>> {
     let document = Document::parse(game_text(bytes, game)?);
-    let mut pairs = Game::new(&document).tag_pairs();
+    let mut pairs = GameView::new(&document).tag_pairs();
     let pair = pairs.find(|pair| pair.name() == name)?;
     let value = pair.value().filter(|value| !matches!(*value, b"" | b"?"));
     value.map(<[u8]>::to_vec)
@@ -553,7 +555,7 @@ fn written_out(
     let mut text = Vec::with_capacity(before.len());
     let mut at = 0;
     let mut first_values = HashMap::new();
-    for pair in Game::new(&document).tag_pairs() {
+    for pair in GameView::new(&document).tag_pairs() {
         // A repeat says nothing, not even that it is equal; as an escape line it stays as it is. One with
         // the header of the first goes with it.
         let is_repeat = first_values.contains_key(pair.name());
@@ -578,7 +580,7 @@ fn written_out(
             continue;
         }
         // In a game that is kept a tag pair without a value can come before it.
-        let mut pairs = Game::new(&now)
+        let mut pairs = GameView::new(&now)
             .tag_pairs()
             .filter(|there| there.value().is_some());
         let there = pairs.find(|there| there.name() == pair.name());
@@ -601,7 +603,7 @@ fn written_out(
 fn has_ignored_section(text: &[u8]) -> bool {
     let document = Document::parse(text);
     let mut names = HashSet::new();
-    let mut pairs = Game::new(&document).tag_pairs();
+    let mut pairs = GameView::new(&document).tag_pairs();
     pairs.any(|pair| {
         let id = tag_id(pair.name());
         let is_repeat = id != Some(TagId::NOTE) && !names.insert(pair.name());
@@ -615,11 +617,11 @@ fn runs_on(game: &[u8], exported: &[u8]) -> bool {
     let declarer = value_in(exported, 1, b"Declarer").unwrap_or_default();
     let text = [b"[Declarer \"", &declarer[..], b"\"]\n", game].concat();
     let document = Document::parse(&text);
-    let pairs = Game::new(&document).tag_pairs();
+    let pairs = GameView::new(&document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(&document, &tags, Version::LATEST);
     let replay = model.replay();
-    replay.is_some_and(|replay| replay.reading == Reading::RunOn)
+    replay.is_some_and(|replay| replay.reading == PlayReading::RunOn)
 }
 
 /// Each line of each string, element, comment and escape line can be found. The values of
@@ -629,7 +631,7 @@ fn every_text_is_there(before: &[u8], after: &[u8]) {
     let document = Document::parse(before);
     let after = words(after).to_ascii_uppercase();
     let mut names = HashSet::new();
-    let pairs = Game::new(&document).tag_pairs();
+    let pairs = GameView::new(&document).tag_pairs();
     let pairs = pairs.filter(|pair| tag_id(pair.name()) != Some(TagId::NOTE));
     let mut first = HashMap::new();
     let counts = pairs.filter(|pair| {
@@ -735,10 +737,10 @@ fn without_directives(bytes: &[u8], split: &Split, game: usize, joins: bool) -> 
     without_form(&rest, joins)
 }
 
-fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&Summary<'_>) -> R) -> R {
+fn with_summary<R>(text: &[u8], version: Version, look: impl FnOnce(&GameSummary<'_>) -> R) -> R {
     let document = Document::parse(text);
-    let pairs = Game::new(&document).tag_pairs();
+    let pairs = GameView::new(&document).tag_pairs();
     let tags: Vec<_> = pairs.map(|pair| (pair, tag_id(pair.name()))).collect();
     let model = Model::new(&document, &tags, version);
-    look(&Summary::new(&document, &tags, &model, version, &words))
+    look(&GameSummary::new(&document, &tags, &model, version, &words))
 }

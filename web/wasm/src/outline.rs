@@ -3,7 +3,7 @@
 //! A page that shows one board at a time needs this of all boards, and the rest of few. Reading all
 //! games of a large file would take it many times as long.
 
-use pbnlint::pbn::syntax::{Document, Game, split};
+use pbnlint::pbn::syntax::{Document, GameView, split};
 use pbnlint::pgn;
 use pbnlint::records::Record;
 use pbnlint::source::{Encoding, Locator, Source};
@@ -40,7 +40,7 @@ pub(crate) fn outline(file: &[u8]) -> Vec<Entry> {
     for (index, game) in split.games.iter().enumerate() {
         let range = game.range();
         split.parse_into(&mut document, file.get(range.clone()).unwrap_or_default());
-        let game_view = Game::new(&document);
+        let game_view = GameView::new(&document);
         entries.push(Entry {
             number: game.first_tag().map(|_| index + 1),
             range: [range.start, range.end],
@@ -118,7 +118,7 @@ pub(crate) fn of_records(file: &[u8], records: Vec<Record>) -> Vec<Entry> {
 }
 
 /// The first value of a tag, where there is one; `#` and `?` say nothing to a list.
-fn said(game: Game<'_>, name: &[u8], encoding: Encoding) -> Option<String> {
+fn said(game: GameView<'_>, name: &[u8], encoding: Encoding) -> Option<String> {
     let mut pairs = game.tag_pairs();
     let pair = pairs.find(|pair| pair.name().eq_ignore_ascii_case(name))?;
     let value = pair.value()?;

@@ -3,7 +3,7 @@
 
 use crate::pbn::model::table::TableColumn;
 use crate::pbn::model::value;
-use crate::pbn::standard::{CellValue, TagId, Value};
+use crate::pbn::standard::{CellValue, TagId, ValueGrammar};
 
 /// Whether the value of a tag, which is spelled as export format spells it, is right.
 pub(super) fn is_sound_value(tag: TagId, text: &[u8]) -> bool {
@@ -11,27 +11,27 @@ pub(super) fn is_sound_value(tag: TagId, text: &[u8]) -> bool {
         return true;
     }
     match tag.info().value {
-        Value::Text
-        | Value::Site
-        | Value::PlayerNames
-        | Value::Names
-        | Value::Addresses
-        | Value::Scoring
-        | Value::TableNumber => true,
-        Value::Date => value::date(text).is_ok(),
-        Value::Time => value::time(text).is_ok(),
-        Value::PositiveInteger => value::positive_integer(text).is_ok(),
-        Value::Score => value::score(text).is_ok(),
-        Value::ScoreDecimal => value::decimal_score(text).is_ok(),
-        Value::Percentage => value::percentage(text).is_ok(),
-        Value::OptimumScore => value::optimum_score(text).is_ok(),
-        Value::Vulnerability => value::vulnerability(text).is_ok(),
-        Value::Direction => value::direction(text).is_ok(),
-        Value::Declarer => value::declarer(text).is_ok(),
-        Value::Contract => value::contract(text).is_ok(),
-        Value::Result => value::result(text).is_ok(),
-        Value::Room => matches!(text, b"Open" | b"Closed"),
-        Value::Round => value::round(text).is_ok(),
+        ValueGrammar::Text
+        | ValueGrammar::Site
+        | ValueGrammar::PlayerNames
+        | ValueGrammar::Names
+        | ValueGrammar::Addresses
+        | ValueGrammar::Scoring
+        | ValueGrammar::TableNumber => true,
+        ValueGrammar::Date => value::date(text).is_ok(),
+        ValueGrammar::Time => value::time(text).is_ok(),
+        ValueGrammar::PositiveInteger => value::positive_integer(text).is_ok(),
+        ValueGrammar::Score => value::score(text).is_ok(),
+        ValueGrammar::ScoreDecimal => value::decimal_score(text).is_ok(),
+        ValueGrammar::Percentage => value::percentage(text).is_ok(),
+        ValueGrammar::OptimumScore => value::optimum_score(text).is_ok(),
+        ValueGrammar::Vulnerability => value::vulnerability(text).is_ok(),
+        ValueGrammar::Direction => value::direction(text).is_ok(),
+        ValueGrammar::Declarer => value::declarer(text).is_ok(),
+        ValueGrammar::Contract => value::contract(text).is_ok(),
+        ValueGrammar::Result => value::result(text).is_ok(),
+        ValueGrammar::Room => matches!(text, b"Open" | b"Closed"),
+        ValueGrammar::Round => value::round(text).is_ok(),
         grammar => {
             let mut words = grammar.words().iter();
             words.any(|word| word.canonical.as_bytes() == text)

@@ -45,7 +45,7 @@ N NT  9
 /// What becomes of a game with CR LF, where it is plain, and whether it is sound.
 fn read(text: &str) -> Option<(String, bool)> {
     let settings = ExportOptions::default();
-    let target = Target::new(&Source::new(b""), &split(b""), &[], &settings);
+    let target = ExportTarget::new(&Source::new(b""), &split(b""), &[], &settings);
     let tags: Vec<TagId> = mandatory(target.version).collect();
     let mut out = Out::reusing(Vec::new(), &target, 0);
     let form = PlainForm::new(&target, &tags, false);
@@ -591,7 +591,7 @@ fn version_1_0_has_no_tables() {
         version: Some(Version::V1_0),
         ..ExportOptions::default()
     };
-    let target = Target::new(&Source::new(b""), &split(b""), &[], &settings);
+    let target = ExportTarget::new(&Source::new(b""), &split(b""), &[], &settings);
     let tags: Vec<TagId> = mandatory(target.version).collect();
     let form = PlainForm::new(&target, &tags, false);
     let is_plain = |text: &str| {

@@ -2,12 +2,12 @@
 
 use memchr::{memchr2, memchr3};
 
-use crate::pbn::export::target::Target;
+use crate::pbn::export::target::ExportTarget;
 use crate::pbn::syntax::lexer::{name_end, string_end};
 
 /// What is left of the text of a game. What takes a part of it gives `None` where that is not
 /// plain; then the game is not, and nobody asks for the rest.
-pub(super) struct Text<'t> {
+pub(super) struct PlainText<'t> {
     rest: &'t [u8],
     newline: &'static [u8],
     /// How many bytes a line may have before its line end.
@@ -16,9 +16,9 @@ pub(super) struct Text<'t> {
     pub(super) ends_as_wanted: bool,
 }
 
-impl<'t> Text<'t> {
-    pub(super) fn new(text: &'t [u8], target: &Target) -> Text<'t> {
-        Text {
+impl<'t> PlainText<'t> {
+    pub(super) fn new(text: &'t [u8], target: &ExportTarget) -> PlainText<'t> {
+        PlainText {
             rest: text,
             newline: target.newline,
             longest_line: target.longest_line,

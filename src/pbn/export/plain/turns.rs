@@ -3,9 +3,9 @@
 
 use memchr::memchr;
 
-use super::text::Text;
+use super::text::PlainText;
 use crate::bridge::{AuctionCall, Call, PlayCard};
-use crate::pbn::export::out::Spelling;
+use crate::pbn::export::out::WordSpelling;
 use crate::pbn::export::turns::{TRICK, is_trick};
 use crate::pbn::export::{auction, play};
 use crate::pbn::model::note::NoteNumbers;
@@ -13,7 +13,7 @@ use crate::pbn::standard::{DISCOURAGED_LINE_LENGTH, NAG_MAX, NOTE_NUMBERS, TURNS
 use crate::pbn::syntax::lexer::digits;
 
 /// What follows the tag of an auction or a play.
-pub(super) struct Turns {
+pub(super) struct PlainTurns {
     tag: TagId,
     pub(super) count: usize,
     /// How many of the last calls are passes.
@@ -42,10 +42,10 @@ enum Last {
     Comment,
 }
 
-impl Turns {
+impl PlainTurns {
     /// Reads the rows of a section; `None` where one is not plain.
-    pub(super) fn read(text: &mut Text<'_>, tag: TagId) -> Option<Turns> {
-        let mut turns = Turns::of(tag);
+    pub(super) fn read(text: &mut PlainText<'_>, tag: TagId) -> Option<PlainTurns> {
+        let mut turns = PlainTurns::of(tag);
         loop {
             let begins_trick = tag == TagId::PLAY && turns.begins_row() && !turns.has_star;
             if begins_trick && text.takes(TRICK, is_trick) {
@@ -58,8 +58,8 @@ impl Turns {
         }
     }
 
-    fn of(tag: TagId) -> Turns {
-        Turns {
+    fn of(tag: TagId) -> PlainTurns {
+        PlainTurns {
             tag,
             count: 0,
             passes: 0,
@@ -171,7 +171,7 @@ impl Turns {
             0
         };
         self.begins_with_double |= self.count == 0 && matches!(call, Call::Double | Call::Redouble);
-        auction::spelling(word) == Spelling::Kept
+        auction::spelling(word) == WordSpelling::Kept
     }
 
     fn card(&mut self, word: &[u8]) -> bool {
@@ -180,7 +180,7 @@ impl Turns {
         };
         self.has_unknown = card == PlayCard::Unknown || (self.has_unknown && !self.begins_row());
         self.has_cards |= card != PlayCard::Unknown;
-        play::spelling(word) == Spelling::Kept
+        play::spelling(word) == WordSpelling::Kept
     }
 }
 

@@ -7,25 +7,25 @@ use smallvec::{SmallVec, smallvec};
 use super::{Difference, Part, differ};
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
-use crate::pbn::model::{Auction, Play};
+use crate::pbn::model::{AuctionSection, PlaySection};
 use crate::pbn::standard::NagUse;
 use crate::pbn::syntax::{Document, Section, TokenKind};
 use crate::source::{Slice, Span};
 
 /// The turns of an auction or a play.
 #[derive(Clone, Debug)]
-pub(super) struct Moves {
+pub(super) struct TurnSummaries {
     name: &'static str,
     is_play: bool,
     /// Whose turn is the first; `None` where that cannot be read.
     pub(super) first: Option<Seat>,
-    turns: Vec<Move>,
+    turns: Vec<TurnSummary>,
     /// How many hyphens are written before the first call.
     pub(super) hyphens_written: usize,
     /// How many hyphens after the end of an auction were dropped.
     filler: usize,
     /// The turns of a play, which `turns` has by seat, as they are written.
-    written: Option<Vec<Move>>,
+    written: Option<Vec<TurnSummary>>,
     has_star: bool,
     has_plus: bool,
     /// There are words among the turns that could not be taken for any.
@@ -47,12 +47,12 @@ enum Tail {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Move {
+struct TurnSummary {
     /// `None` for a hole.
-    value: Option<Value>,
+    value: Option<TurnValue>,
     irregularities: Vec<Irregularity>,
     /// Sorted, each of them once.
-    annotations: Vec<Mark>,
+    annotations: Vec<TurnMark>,
     /// Where it and its annotations begin.
     places: SmallVec<[u32; 2]>,
     /// Something after it could not be read.
@@ -60,21 +60,21 @@ struct Move {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Value {
+enum TurnValue {
     Call(AuctionCall),
     Card(PlayCard),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Mark {
+enum TurnMark {
     Note(u32),
     Nag(u32),
 }
 
-impl Move {
+impl TurnSummary {
     /// A call or a card with nothing after it.
-    fn of(value: Value) -> Move {
-        Move {
+    fn of(value: TurnValue) -> TurnSummary {
+        TurnSummary {
             value: Some(value),
             irregularities: Vec::new(),
             annotations: Vec::new(),
@@ -89,14 +89,20 @@ impl Move {
     }
 }
 
-impl Moves {
+impl TurnSummaries {
     pub(super) fn of_auction(
-        auction: &Auction,
+        auction: &AuctionSection,
         dealer: Option<Seat>,
         document: &Document<'_>,
         section: Section<'_>,
-    ) -> Moves {
-        let mut moves = Moves::read(&auction.turns, NagUse::Call, document, section, Value::Call);
+    ) -> TurnSummaries {
+        let mut moves = TurnSummaries::read(
+            &auction.turns,
+            NagUse::Call,
+            document,
+            section,
+            TurnValue::Call,
+        );
         moves.first = auction.first;
         // Hyphens that lead to the dealer only say where the auction begins.
         moves.hyphens_written = auction.leading_hyphens();
@@ -104,7 +110,7 @@ impl Moves {
         let say_nothing = moves
             .turns
             .get(hyphens)
-            .is_some_and(|all| all.iter().all(Move::is_bare));
+            .is_some_and(|all| all.iter().all(TurnSummary::is_bare));
         if say_nothing && dealer.is_some_and(|dealer| auction.begins_with(dealer)) {
             moves.first = dealer;
             moves.turns.drain(hyphens);
@@ -117,7 +123,7 @@ impl Moves {
     /// Drops the hyphens after the end of an auction, which only fill its last line. What belongs to them
     /// belongs to the last call.
     fn drop_filler(&mut self) {
-        let is_call = |turn: &Move| turn.value != Some(Value::Call(AuctionCall::NotYet));
+        let is_call = |turn: &TurnSummary| turn.value != Some(TurnValue::Call(AuctionCall::NotYet));
         let calls = self
             .turns
             .iter()
@@ -126,7 +132,7 @@ impl Moves {
         let filler = self.turns.split_off(calls);
         let is_over = !self.has_plus && self.tail() == Some(Tail::Ended);
         match self.turns.last_mut() {
-            Some(last) if is_over && filler.iter().all(Move::is_bare) => {
+            Some(last) if is_over && filler.iter().all(TurnSummary::is_bare) => {
                 self.filler = filler.len();
                 let places = filler.into_iter().flat_map(|turn| turn.places);
                 last.places.extend(places);
@@ -135,8 +141,18 @@ impl Moves {
         }
     }
 
-    pub(super) fn of_play(play: &Play, document: &Document<'_>, section: Section<'_>) -> Moves {
-        let mut moves = Moves::read(&play.turns, NagUse::Card, document, section, Value::Card);
+    pub(super) fn of_play(
+        play: &PlaySection,
+        document: &Document<'_>,
+        section: Section<'_>,
+    ) -> TurnSummaries {
+        let mut moves = TurnSummaries::read(
+            &play.turns,
+            NagUse::Card,
+            document,
+            section,
+            TurnValue::Card,
+        );
         moves.first = play.first;
         if let Some(first) = play.first.filter(|_| !moves.has_hole()) {
             moves.begin_with_north(first);
@@ -149,9 +165,9 @@ impl Moves {
         usage: NagUse,
         document: &Document<'_>,
         section: Section<'_>,
-        value: fn(T) -> Value,
-    ) -> Moves {
-        let mut moves = Moves {
+        value: fn(T) -> TurnValue,
+    ) -> TurnSummaries {
+        let mut moves = TurnSummaries {
             name: match usage {
                 NagUse::Call => "call",
                 _ => "card",
@@ -171,7 +187,7 @@ impl Moves {
         };
         for (index, turn) in turns.iter().enumerate() {
             let irregularities = turns.marks_of(index).iter();
-            moves.turns.push(Move {
+            moves.turns.push(TurnSummary {
                 value: turn.value.map(value),
                 irregularities: irregularities.map(|mark| mark.kind).collect(),
                 annotations: Vec::new(),
@@ -184,8 +200,8 @@ impl Moves {
             let Some(turn) = turn else { continue };
             turn.places.push(annotation.span.start);
             turn.annotations.extend(match annotation.kind {
-                AnnotationKind::Note(number) => Some(Mark::Note(number)),
-                _ => annotation.nag(document.text, usage).map(Mark::Nag),
+                AnnotationKind::Note(number) => Some(TurnMark::Note(number)),
+                _ => annotation.nag(document.text, usage).map(TurnMark::Nag),
             });
         }
         for turn in &mut moves.turns {
@@ -206,8 +222,8 @@ impl Moves {
     pub(super) fn note_references(&self) -> BTreeSet<u32> {
         let annotations = self.turns.iter().flat_map(|turn| &turn.annotations);
         let numbers = annotations.filter_map(|mark| match mark {
-            Mark::Note(number) => Some(*number),
-            Mark::Nag(_) => None,
+            TurnMark::Note(number) => Some(*number),
+            TurnMark::Nag(_) => None,
         });
         numbers.collect()
     }
@@ -238,7 +254,7 @@ impl Moves {
     fn begin_with_north(&mut self, first: Seat) {
         let shift = first as usize;
         self.written = Some(self.turns.clone());
-        let unknown = Move::of(Value::Card(PlayCard::Unknown));
+        let unknown = TurnSummary::of(TurnValue::Card(PlayCard::Unknown));
         let mut rows = Vec::with_capacity(self.turns.len() + 4);
         for row in self.turns.chunks_mut(4) {
             let start = rows.len();
@@ -259,8 +275,8 @@ impl Moves {
         let mut passes = 0;
         for turn in self.turns.iter().rev() {
             match turn.value? {
-                Value::Call(AuctionCall::AllPass) => return Some(Tail::Ended),
-                Value::Call(AuctionCall::Call(Call::Pass)) => passes += 1,
+                TurnValue::Call(AuctionCall::AllPass) => return Some(Tail::Ended),
+                TurnValue::Call(AuctionCall::Call(Call::Pass)) => passes += 1,
                 _ => break,
             }
         }
@@ -275,7 +291,8 @@ impl Moves {
 
     /// Whether all calls were made, or all cards of a deal played.
     fn is_over(&self) -> bool {
-        let is_card = |turn: &Move| matches!(turn.value, Some(Value::Card(PlayCard::Card(_))));
+        let is_card =
+            |turn: &TurnSummary| matches!(turn.value, Some(TurnValue::Card(PlayCard::Card(_))));
         self.tail == Some(Tail::Ended) || self.turns.len() >= 52 && self.turns.iter().all(is_card)
     }
 
@@ -294,7 +311,7 @@ impl Moves {
     }
 
     /// The turns to compare with those of another text: by seat where both can be.
-    fn comparable<'m>(&'m self, other: &Moves) -> &'m [Move] {
+    fn comparable<'m>(&'m self, other: &TurnSummaries) -> &'m [TurnSummary] {
         match &self.written {
             Some(written) if other.written.is_none() => written,
             _ => &self.turns,
@@ -305,7 +322,7 @@ impl Moves {
     pub(super) fn all_pass(&self) -> Option<usize> {
         let last = self.turns.len().checked_sub(1)?;
         let value = self.turns.get(last).and_then(|turn| turn.value);
-        (value == Some(Value::Call(AuctionCall::AllPass))).then_some(last)
+        (value == Some(TurnValue::Call(AuctionCall::AllPass))).then_some(last)
     }
 
     /// The number of the last turn.
@@ -323,7 +340,7 @@ impl Moves {
         }
     }
 
-    pub(super) fn refined_by(&self, after: &Moves) -> Result<(), Difference> {
+    pub(super) fn refined_by(&self, after: &TurnSummaries) -> Result<(), Difference> {
         let direct = self.written_by(after);
         // As long as something could not be read, nobody knew who makes the first turn.
         let begins = || {
@@ -343,7 +360,10 @@ impl Moves {
 
     /// The same turns as they would be written after the tag of another text, as far as that
     /// is known.
-    fn begun_like<'m>(&'m self, other: &'m Moves) -> impl Iterator<Item = Moves> + 'm {
+    fn begun_like<'m>(
+        &'m self,
+        other: &'m TurnSummaries,
+    ) -> impl Iterator<Item = TurnSummaries> + 'm {
         let hyphens = other
             .leading_hyphens()
             .saturating_sub(self.leading_hyphens());
@@ -366,23 +386,23 @@ impl Moves {
 
     /// How many of the first calls say only that it is not yet this player's turn.
     pub(super) fn leading_hyphens(&self) -> usize {
-        let not_yet = Some(Value::Call(AuctionCall::NotYet));
+        let not_yet = Some(TurnValue::Call(AuctionCall::NotYet));
         let turns = self.turns.iter();
         turns.take_while(|turn| turn.value == not_yet).count()
     }
 
     /// An auction with the hyphens after its end that were dropped.
-    fn with_filler(&self) -> Moves {
+    fn with_filler(&self) -> TurnSummaries {
         let mut moves = self.clone();
-        let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
+        let hyphen = TurnSummary::of(TurnValue::Call(AuctionCall::NotYet));
         moves.turns.resize(self.turns.len() + self.filler, hyphen);
         moves
     }
 
     /// An auction after so many hyphens.
-    fn after(&self, hyphens: usize) -> Moves {
+    fn after(&self, hyphens: usize) -> TurnSummaries {
         let mut moves = self.clone();
-        let hyphen = Move::of(Value::Call(AuctionCall::NotYet));
+        let hyphen = TurnSummary::of(TurnValue::Call(AuctionCall::NotYet));
         moves.turns.splice(..0, vec![hyphen; hyphens]);
         let turned = |first: Seat| seat_after(first, 4 - hyphens % 4);
         moves.first = moves.first.map(turned);
@@ -390,8 +410,8 @@ impl Moves {
     }
 
     /// The rows of a play as they are written after a tag that names this player.
-    fn beginning_with(&self, first: Seat) -> Moves {
-        let unknown = Move::of(Value::Card(PlayCard::Unknown));
+    fn beginning_with(&self, first: Seat) -> TurnSummaries {
+        let unknown = TurnSummary::of(TurnValue::Card(PlayCard::Unknown));
         let mut moves = self.clone();
         // Rows that are not sorted by seat begin with the player named.
         let now = self.first.filter(|_| self.written.is_none());
@@ -407,7 +427,7 @@ impl Moves {
         moves
     }
 
-    fn written_by(&self, after: &Moves) -> Result<(), Difference> {
+    fn written_by(&self, after: &TurnSummaries) -> Result<(), Difference> {
         let name = self.name;
         let by_seat = self.written.is_some() && after.written.is_some();
         let is_first_sure = self.first.is_some() && !self.begins_with_error;
@@ -423,7 +443,7 @@ impl Moves {
         self.annotations_refine(after)
     }
 
-    fn values_refine(&self, after: &Moves) -> Result<(), Difference> {
+    fn values_refine(&self, after: &TurnSummaries) -> Result<(), Difference> {
         let name = self.name;
         let has_hole = self.has_hole();
         let (all_before, all_now) = (self.comparable(after), after.comparable(self));
@@ -445,7 +465,7 @@ impl Moves {
             return differ(Part::Turn, format!("the number of {name}s"));
         }
         // Passes before something that could not be read were not the last calls for sure.
-        let passes = |all: &[Move], rest: &[Move]| {
+        let passes = |all: &[TurnSummary], rest: &[TurnSummary]| {
             let passes = all.slice(rest.len()..).iter().rev();
             passes.take_while(|turn| !turn.has_error).count()
         };
@@ -463,17 +483,18 @@ impl Moves {
     }
 
     /// Whether the turns have the numbers that they had.
-    fn is_counted(&self, after: &Moves) -> bool {
+    fn is_counted(&self, after: &TurnSummaries) -> bool {
         let (before, now) = (self.comparable(after), after.comparable(self));
         // What could not be read and can be is one turn or several.
-        let is_read_now = |(before, now): (&Move, &Move)| before.has_error && !now.has_error;
+        let is_read_now =
+            |(before, now): (&TurnSummary, &TurnSummary)| before.has_error && !now.has_error;
         !self.has_hole()
             || before.len() == now.len()
                 && first_other(before, now).is_none()
                 && !before.iter().zip(now).any(is_read_now)
     }
 
-    fn annotations_refine(&self, after: &Moves) -> Result<(), Difference> {
+    fn annotations_refine(&self, after: &TurnSummaries) -> Result<(), Difference> {
         let is_counted = self.is_counted(after);
         let (before, after) = (self.comparable(after), after.comparable(self));
         if !is_counted {
@@ -486,7 +507,7 @@ impl Moves {
         // What follows `AP` follows one of the passes that it stands for.
         let all_pass = self.all_pass();
         if let Some(last) = all_pass {
-            let marks = |turns: &[Move]| {
+            let marks = |turns: &[TurnSummary]| {
                 let first = last.min(turns.len().saturating_sub(1));
                 let turns = turns.slice(first..);
                 let marks = turns.iter().flat_map(|turn| turn.annotations.clone());
@@ -518,24 +539,24 @@ impl Moves {
 
 /// Whether a turn is still the same, or was a hole. A mark in front of a word that could not be read
 /// may have belonged to that.
-fn is_same(before: &Move, now: &Move) -> bool {
+fn is_same(before: &TurnSummary, now: &TurnSummary) -> bool {
     let is_hole = before.value.is_none();
     let has_marks = before.irregularities == now.irregularities || before.has_error;
     is_hole || before.value == now.value && has_marks
 }
 
 /// Whether both are passes, or an `AP`, which stands for several of them.
-fn are_passes(before: &Move, now: &Move) -> bool {
+fn are_passes(before: &TurnSummary, now: &TurnSummary) -> bool {
     [before, now].into_iter().all(|turn| {
         let pass = AuctionCall::Call(Call::Pass);
-        matches!(turn.value, Some(Value::Call(call)) if call == pass || call == AuctionCall::AllPass)
+        matches!(turn.value, Some(TurnValue::Call(call)) if call == pass || call == AuctionCall::AllPass)
     })
 }
 
 /// The first place at which another turn is now.
-fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
+fn first_other(before: &[TurnSummary], now: &[TurnSummary]) -> Option<usize> {
     let mut pairs = before.iter().zip(now);
-    let is_kept = |(before, now): (&Move, &Move)| {
+    let is_kept = |(before, now): (&TurnSummary, &TurnSummary)| {
         // The first of the passes for which an `AP` stands has what was before that.
         let has_marks = before.irregularities == now.irregularities;
         is_same(before, now) || has_marks && are_passes(before, now)
@@ -545,9 +566,9 @@ fn first_other(before: &[Move], now: &[Move]) -> Option<usize> {
 
 /// Whether the turns that can be read are still in their order, those without a hole between
 /// them one after the other. A hole may be filled by any number of turns.
-fn are_in_order(before: &[Move], now: &[Move]) -> bool {
-    let is_hole = |turn: &Move| turn.value.is_none();
-    let is_open = |turn: &Move| turn.value.is_none() || turn.has_error;
+fn are_in_order(before: &[TurnSummary], now: &[TurnSummary]) -> bool {
+    let is_hole = |turn: &TurnSummary| turn.value.is_none();
+    let is_open = |turn: &TurnSummary| turn.value.is_none() || turn.has_error;
     let mut runs = before.chunk_by(|left, right| {
         let is_gap = left.has_error && right.has_error;
         !(is_gap || is_hole(left) || is_hole(right))
@@ -563,7 +584,7 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
     for run in runs {
         if !run.iter().any(is_hole) {
             let mut places = rest.windows(run.len());
-            let is_there = |now: &[Move]| {
+            let is_there = |now: &[TurnSummary]| {
                 run.iter()
                     .zip(now)
                     .all(|(before, now)| is_same(before, now) || are_passes(before, now))
@@ -590,8 +611,8 @@ fn are_in_order(before: &[Move], now: &[Move]) -> bool {
 
 /// Whether the annotations of each turn are still there, none before the first one of the turn before.
 /// Some of them may belong to a later turn now, which could not be read.
-fn marks_are_in_order(before: &[Move], now: &[Move]) -> bool {
-    let mut places: BTreeMap<Mark, VecDeque<usize>> = BTreeMap::new();
+fn marks_are_in_order(before: &[TurnSummary], now: &[TurnSummary]) -> bool {
+    let mut places: BTreeMap<TurnMark, VecDeque<usize>> = BTreeMap::new();
     let marks = now.iter().flat_map(|turn| &turn.annotations);
     for (place, mark) in marks.enumerate() {
         places.entry(*mark).or_default().push_back(place);
@@ -613,12 +634,12 @@ fn marks_are_in_order(before: &[Move], now: &[Move]) -> bool {
 }
 
 /// Turns without the passes at the end, or the cards that are not known.
-fn without_tail(turns: &[Move]) -> &[Move] {
-    let is_pass = |turn: &&Move| match turn.value {
-        Some(Value::Call(AuctionCall::AllPass | AuctionCall::Call(Call::Pass))) => {
+fn without_tail(turns: &[TurnSummary]) -> &[TurnSummary] {
+    let is_pass = |turn: &&TurnSummary| match turn.value {
+        Some(TurnValue::Call(AuctionCall::AllPass | AuctionCall::Call(Call::Pass))) => {
             turn.irregularities.is_empty()
         }
-        Some(Value::Card(PlayCard::Unknown)) => {
+        Some(TurnValue::Card(PlayCard::Unknown)) => {
             turn.irregularities.is_empty() && turn.annotations.is_empty()
         }
         _ => false,

@@ -3,9 +3,9 @@
 use crate::bridge::Seat;
 use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
-use crate::pbn::model::table::{Cell, TableColumn, is_unseparated};
-use crate::pbn::model::value::{self, Reading};
-use crate::pbn::standard::{CellValue, TagId, Value};
+use crate::pbn::model::table::{TableCell, TableColumn, is_unseparated};
+use crate::pbn::model::value::{self, ValueReading};
+use crate::pbn::standard::{CellValue, TagId, ValueGrammar};
 use crate::source::{Span, unescaped};
 
 /// What a value says; `None` where it cannot be read. `?`, `#` and an empty value are read
@@ -16,20 +16,20 @@ pub(super) fn read_value(tag: TagId, text: &[u8]) -> Option<String> {
     }
     let grammar = tag.info().value;
     match grammar {
-        Value::Columns => read_columns(text, tag),
-        Value::Scoring => {
+        ValueGrammar::Columns => read_columns(text, tag),
+        ValueGrammar::Scoring => {
             let fields = value::fields(text).map(|(_, field)| field.to_ascii_lowercase());
             Some(as_it_is(&fields.collect::<Vec<_>>().join(&b';')))
         }
-        Value::Round => value::round(text).ok().map(|_| as_it_is(text)),
+        ValueGrammar::Round => value::round(text).ok().map(|_| as_it_is(text)),
         _ => match value::read(grammar, text) {
-            Reading::Value(value) => Some(format!("{value:?}")),
-            Reading::Fault => None,
+            ValueReading::Value(value) => Some(format!("{value:?}")),
+            ValueReading::Fault => None,
             // Words of the standard are read in any case.
-            Reading::Text if !grammar.words().is_empty() => {
+            ValueReading::Text if !grammar.words().is_empty() => {
                 Some(as_it_is(text.to_ascii_lowercase().trim_ascii()))
             }
-            Reading::Text => Some(as_it_is(text)),
+            ValueReading::Text => Some(as_it_is(text)),
         },
     }
 }
@@ -92,7 +92,7 @@ pub(super) fn has_no_less_text(before: &[u8], after: &[u8]) -> bool {
 
 /// Whether one value of a tag that cannot be read says no less than another one.
 pub(super) fn says_no_less(tag: Option<TagId>, before: &[u8], after: &[u8]) -> bool {
-    let has_columns = tag.is_some_and(|tag| tag.info().value == Value::Columns);
+    let has_columns = tag.is_some_and(|tag| tag.info().value == ValueGrammar::Columns);
     has_no_less_text(before, after) || has_columns && columns_say_no_less(before, after)
 }
 
@@ -144,7 +144,7 @@ pub(super) fn read_element(grammar: Option<CellValue>, text: &[u8]) -> Option<St
     let Some(grammar) = grammar else {
         return Some(as_it_is(text));
     };
-    let cell = Cell {
+    let cell = TableCell {
         span: Span::default(),
         text,
         is_quoted: false,

@@ -6,25 +6,25 @@ use std::collections::BTreeMap;
 use smallvec::SmallVec;
 
 use super::TextForm;
-use super::moves::Moves;
+use super::moves::TurnSummaries;
 use crate::bridge::Seat;
-use crate::pbn::model::{Auction, Deal, Model, Play, Said, Tagged, said};
+use crate::pbn::model::{AuctionSection, Deal, Model, PlaySection, TagContent, Tagged, said};
 use crate::pbn::standard::{NagUse, TagId, TagKind, Version, suffix_nag};
-use crate::pbn::syntax::{Comment, Document, NodeKind, Section, TagPair, TokenId, TokenKind};
+use crate::pbn::syntax::{CommentView, Document, NodeKind, Section, TagPair, TokenId, TokenKind};
 use crate::source::{Slice, Span, is_line_end};
 
 /// What a reader gets from one game.
 #[derive(Debug, Default)]
-pub struct Summary<'g> {
+pub struct GameSummary<'g> {
     /// Values by the name of their tag, in order of place.
-    pub(super) tags: BTreeMap<&'g [u8], SmallVec<[Stated<'g>; 1]>>,
-    pub(super) auction: Option<Moves>,
-    pub(super) play: Option<Moves>,
+    pub(super) tags: BTreeMap<&'g [u8], SmallVec<[TagStatement<'g>; 1]>>,
+    pub(super) auction: Option<TurnSummaries>,
+    pub(super) play: Option<TurnSummaries>,
     pub(super) notes: Vec<NoteText<'g>>,
     /// The values of notes without a number.
     pub(super) unnumbered: Vec<&'g [u8]>,
     pub(super) tables: Vec<Elements<'g>>,
-    pub(super) comments: Vec<(Owner<'g>, Cow<'g, [u8]>)>,
+    pub(super) comments: Vec<(CommentOwner<'g>, Cow<'g, [u8]>)>,
     pub(super) escapes: Vec<Cow<'g, [u8]>>,
     /// How many tricks the deal has; 13 where it cannot be read.
     pub(super) tricks: u32,
@@ -38,7 +38,7 @@ pub struct Summary<'g> {
 
 /// What a tag pair states.
 #[derive(Clone, Debug)]
-pub(super) struct Stated<'g> {
+pub(super) struct TagStatement<'g> {
     pub(super) id: Option<TagId>,
     /// The value as it is written, without `##`; `None` where it cannot be read.
     pub(super) text: Option<Cow<'g, [u8]>>,
@@ -55,7 +55,7 @@ pub(super) struct Stated<'g> {
     pub(super) pair: &'g [u8],
 }
 
-impl Stated<'_> {
+impl TagStatement<'_> {
     /// The value; of a tag pair with a mistake as far as it is plain which it is.
     pub(super) fn value(&self) -> Option<&[u8]> {
         self.text.as_deref().or(self.broken.as_deref())
@@ -75,9 +75,9 @@ pub(super) struct NoteText<'g> {
     pub(super) section: Option<TagKind>,
     pub(super) number: u32,
     pub(super) text: Cow<'g, [u8]>,
-    /// As of [`Stated`].
+    /// As of [`TagStatement`].
     pub(super) is_broken: bool,
-    /// As of [`Stated`].
+    /// As of [`TagStatement`].
     pub(super) pair: &'g [u8],
 }
 
@@ -107,7 +107,7 @@ impl<'g> Elements<'g> {
 
 /// What a comment belongs to (chapter 3.8).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Owner<'g> {
+pub(super) enum CommentOwner<'g> {
     /// The game: it is before its first tag.
     Game,
     /// A tag pair.
@@ -122,7 +122,7 @@ pub(super) enum Owner<'g> {
     Hole,
 }
 
-impl<'g> Summary<'g> {
+impl<'g> GameSummary<'g> {
     /// What a game says. Its texts are compared in the given form.
     pub fn new(
         document: &'g Document<'g>,
@@ -130,27 +130,27 @@ impl<'g> Summary<'g> {
         model: &Model<'g>,
         version: Version,
         form: &TextForm<'_>,
-    ) -> Summary<'g> {
+    ) -> GameSummary<'g> {
         let root = document.tree().nodes().first();
         if root.is_some_and(|root| root.kind == NodeKind::Unreadable) {
-            return Summary {
+            return GameSummary {
                 is_opaque: true,
-                ..Summary::default()
+                ..GameSummary::default()
             };
         }
-        let mut reader = Reader {
+        let mut reader = SummaryReader {
             document,
             form,
             model,
             last_broken: None,
             anchors: Vec::new(),
-            summary: Summary {
+            summary: GameSummary {
                 text: document.text,
                 tricks: model
                     .deal()
                     .filter(|deal| deal.is_sound())
                     .map_or(13, Deal::tricks) as u32,
-                ..Summary::default()
+                ..GameSummary::default()
             },
         };
         // What is before the first tag without being a comment cannot be read, nor what is where
@@ -164,7 +164,7 @@ impl<'g> Summary<'g> {
         let errors = errors.take_while(|start| first.is_none_or(|first| *start < first));
         reader
             .anchors
-            .extend(errors.map(|start| (start, Owner::Hole)));
+            .extend(errors.map(|start| (start, CommentOwner::Hole)));
         let mut section = None;
         for (pair, id) in tags {
             if let Some(kind @ (TagKind::Auction | TagKind::Play)) = id.map(|id| id.info().kind) {
@@ -178,7 +178,7 @@ impl<'g> Summary<'g> {
 
     /// Whether the letters and digits outside of comments and escape lines are in another game, in
     /// their order.
-    pub(super) fn has_text_in(&self, after: &Summary<'_>) -> bool {
+    pub(super) fn has_text_in(&self, after: &GameSummary<'_>) -> bool {
         let mut at = 0;
         let ends = self.asides.iter().map(|aside| (aside.start, aside.end));
         let ends = ends.chain([(self.text.len() as u32, 0)]);
@@ -214,18 +214,18 @@ pub(crate) fn has_letters(bytes: &mut std::slice::Iter<'_, u8>, text: &[u8]) -> 
 }
 
 /// Goes once through a game.
-struct Reader<'r, 'g> {
+struct SummaryReader<'r, 'g> {
     document: &'g Document<'g>,
     form: &'r TextForm<'r>,
     model: &'r Model<'g>,
     /// Where the last tag pair with a mistake begins.
     last_broken: Option<u32>,
     /// Where things begin that comments can belong to.
-    anchors: Vec<(u32, Owner<'g>)>,
-    summary: Summary<'g>,
+    anchors: Vec<(u32, CommentOwner<'g>)>,
+    summary: GameSummary<'g>,
 }
 
-impl<'g> Reader<'_, 'g> {
+impl<'g> SummaryReader<'_, 'g> {
     fn tag(
         &mut self,
         pair: TagPair<'g>,
@@ -234,10 +234,10 @@ impl<'g> Reader<'_, 'g> {
         section: Option<TagKind>,
     ) {
         let start = pair.span().start;
-        let owner = Owner::Tag(pair.name());
+        let owner = CommentOwner::Tag(pair.name());
         self.anchors.push((start, owner));
         if pair.has_error() {
-            self.anchors.push((start, Owner::Hole));
+            self.anchors.push((start, CommentOwner::Hole));
         }
         // Where one with a mistake does not end on its line, the next one need not begin there.
         let is_on_its_line = |broken: u32| {
@@ -252,18 +252,18 @@ impl<'g> Reader<'_, 'g> {
             let has_mark = pair.value().is_some_and(|value| value.starts_with(b"##"));
             let has_mark = has_mark && version > Version::V1_0;
             let text = match said(pair, version) {
-                Said::Nothing => None,
-                Said::Unknown => Some(Cow::Borrowed(&b"?"[..])),
-                Said::Inappropriate => Some(Cow::Borrowed(&b""[..])),
-                Said::Inherited => Some(Cow::Borrowed(&b"#"[..])),
-                Said::Value(text, _) => Some((self.form)(text)),
+                TagContent::Nothing => None,
+                TagContent::Unknown => Some(Cow::Borrowed(&b"?"[..])),
+                TagContent::Inappropriate => Some(Cow::Borrowed(&b""[..])),
+                TagContent::Inherited => Some(Cow::Borrowed(&b"#"[..])),
+                TagContent::Value(text, _) => Some((self.form)(text)),
             };
             let broken = self.broken_value(pair).map(self.form);
             self.summary
                 .tags
                 .entry(pair.name())
                 .or_default()
-                .push(Stated {
+                .push(TagStatement {
                     id,
                     broken,
                     is_handed_on: has_mark && !matches!(text.as_deref(), None | Some(b"")),
@@ -324,27 +324,31 @@ impl<'g> Reader<'_, 'g> {
         };
         match id {
             Some(id @ TagId::AUCTION) if counts(id) => {
-                let auction = Auction::read(self.document, section);
-                let mut moves =
-                    Moves::of_auction(&auction, self.model.stated_dealer(), self.document, section);
+                let auction = AuctionSection::read(self.document, section);
+                let mut moves = TurnSummaries::of_auction(
+                    &auction,
+                    self.model.stated_dealer(),
+                    self.document,
+                    section,
+                );
                 moves.is_broken = pair.has_error();
                 moves.has_error |= moves.is_broken;
                 moves.anchors(&mut |place, turn| {
-                    let owner = turn.map_or(Owner::End(TagId::AUCTION), |turn| {
-                        Owner::Turn(TagId::AUCTION, turn)
+                    let owner = turn.map_or(CommentOwner::End(TagId::AUCTION), |turn| {
+                        CommentOwner::Turn(TagId::AUCTION, turn)
                     });
                     self.anchors.push((place, owner));
                 });
                 self.summary.auction = Some(moves);
             }
             Some(id @ TagId::PLAY) if counts(id) => {
-                let play = Play::read(self.document, section);
-                let mut moves = Moves::of_play(&play, self.document, section);
+                let play = PlaySection::read(self.document, section);
+                let mut moves = TurnSummaries::of_play(&play, self.document, section);
                 moves.is_broken = pair.has_error();
                 moves.has_error |= moves.is_broken;
                 moves.anchors(&mut |place, turn| {
-                    let owner = turn.map_or(Owner::End(TagId::PLAY), |turn| {
-                        Owner::Turn(TagId::PLAY, turn)
+                    let owner = turn.map_or(CommentOwner::End(TagId::PLAY), |turn| {
+                        CommentOwner::Turn(TagId::PLAY, turn)
                     });
                     self.anchors.push((place, owner));
                 });
@@ -356,14 +360,15 @@ impl<'g> Reader<'_, 'g> {
             // Whose data these are cannot be read.
             None if pair.has_error() => {
                 let data = section.data_span().unwrap_or_default();
-                self.anchors.push((data.start, Owner::Hole));
+                self.anchors.push((data.start, CommentOwner::Hole));
             }
             _ => self.elements(section, pair, id),
         }
         let tree = self.document.tree();
         for token in section.data() {
             if tree.kind(token) == TokenKind::Error {
-                self.anchors.push((tree.span(token).start, Owner::Hole));
+                self.anchors
+                    .push((tree.span(token).start, CommentOwner::Hole));
             }
         }
     }
@@ -418,7 +423,7 @@ impl<'g> Reader<'_, 'g> {
         places.retain(|_| !elements.is_broken);
         for (index, place) in places.into_iter().enumerate() {
             self.anchors
-                .push((place, Owner::Element(elements.name, index)));
+                .push((place, CommentOwner::Element(elements.name, index)));
         }
         self.summary.tables.push(elements);
     }
@@ -473,14 +478,14 @@ impl<'g> Reader<'_, 'g> {
         let document = self.document;
         for (kind, span) in document.asides() {
             self.summary.asides.push(span);
-            if let Some(comment) = Comment::cast(document, kind, span) {
+            if let Some(comment) = CommentView::cast(document, kind, span) {
                 let before = self
                     .anchors
                     .partition_point(|(start, _)| *start < span.start);
                 let owner = before
                     .checked_sub(1)
                     .and_then(|last| self.anchors.get(last));
-                let owner = owner.map_or(Owner::Game, |(_, owner)| *owner);
+                let owner = owner.map_or(CommentOwner::Game, |(_, owner)| *owner);
                 let text = (self.form)(comment.text());
                 self.summary.comments.push((owner, text));
             } else {

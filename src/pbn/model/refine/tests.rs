@@ -30,11 +30,11 @@ impl Default for By<'_> {
 impl By<'_> {
     /// What is lost on the way from one text of a game to another.
     fn lost(&self, before: &str, after: &str) -> Option<Difference> {
-        let summary = |text: &[u8], look: &mut dyn FnMut(&Summary<'_>)| {
+        let summary = |text: &[u8], look: &mut dyn FnMut(&GameSummary<'_>)| {
             let document = Document::parse(text);
             let tags: Vec<_> = tagged(&document).collect();
             let model = Model::new(&document, &tags, self.version);
-            look(&Summary::new(
+            look(&GameSummary::new(
                 &document,
                 &tags,
                 &model,
@@ -177,10 +177,10 @@ fn of_a_text_that_cannot_be_read_nothing_is_lost() {
     let mut document = Document::default();
     document.take_unreadable(b"[\0E\0v\0", Unreadable::Utf16);
     let model = Model::new(&document, &[], Version::LATEST);
-    let before = Summary::new(&document, &[], &model, Version::LATEST, &exact);
+    let before = GameSummary::new(&document, &[], &model, Version::LATEST, &exact);
     let (after, nothing) = (Document::parse(b""), []);
     let model = Model::new(&after, &nothing, Version::LATEST);
-    let after = Summary::new(&after, &nothing, &model, Version::LATEST, &exact);
+    let after = GameSummary::new(&after, &nothing, &model, Version::LATEST, &exact);
     assert_eq!(refines(&before, &after, &[]), Ok(()));
 }
 

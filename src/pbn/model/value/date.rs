@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Fault, FaultKind, decimal};
+use super::{ValueFault, ValueFaultKind, decimal};
 use crate::source::{Slice, Span};
 
 /// The number of the day 1970.01.01, by [`Date::day_number`].
@@ -10,7 +10,7 @@ pub const DAY_OF_1970: u32 = 719_528;
 
 /// A field of a date.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Field {
+pub enum DateField {
     /// All digits are known.
     Known(u32),
     /// All digits are `?`.
@@ -19,20 +19,20 @@ pub enum Field {
     Partly,
 }
 
-impl Field {
-    fn read(digits: &[u8]) -> Field {
+impl DateField {
+    fn read(digits: &[u8]) -> DateField {
         let unknown = digits.iter().filter(|digit| **digit == b'?').count();
         match unknown {
-            0 => Field::Known(decimal(digits)),
-            _ if unknown == digits.len() => Field::Unknown,
-            _ => Field::Partly,
+            0 => DateField::Known(decimal(digits)),
+            _ if unknown == digits.len() => DateField::Unknown,
+            _ => DateField::Partly,
         }
     }
 
     /// The number, where it is known.
     pub fn known(self) -> Option<u32> {
         match self {
-            Field::Known(number) => Some(number),
+            DateField::Known(number) => Some(number),
             _ => None,
         }
     }
@@ -42,7 +42,7 @@ impl Field {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Date {
     /// Year, month and day.
-    pub fields: [Field; 3],
+    pub fields: [DateField; 3],
 }
 
 impl Date {
@@ -71,8 +71,14 @@ impl Date {
     /// A value with `?` for the parts that are zero, as programs write what they do not know; `None` where
     /// neither month nor day is, or the date is impossible all the same.
     pub fn with_marks_for_zeros(&self, value: &[u8]) -> Option<Vec<u8>> {
-        let zero = Field::Known(0);
-        let without = |field: Field| if field == zero { Field::Unknown } else { field };
+        let zero = DateField::Known(0);
+        let without = |field: DateField| {
+            if field == zero {
+                DateField::Unknown
+            } else {
+                field
+            }
+        };
         let rest = Date {
             fields: self.fields.map(without),
         };
@@ -102,7 +108,7 @@ impl Date {
         if self.impossible().is_some() {
             return None;
         }
-        let [year, month, day] = self.fields.map(Field::known);
+        let [year, month, day] = self.fields.map(DateField::known);
         let year = year?;
         let (first, last) = (month.unwrap_or(1), month.unwrap_or(12));
         let last_day = day.unwrap_or_else(|| days_in(Some(year), last));
@@ -133,9 +139,9 @@ pub fn days_in(year: Option<u32>, month: u32) -> u32 {
 
 /// A date (chapter 3.4.3). Whether a calendar has it is another question:
 /// [`Date::impossible`].
-pub fn date(text: &[u8]) -> Result<Date, Fault> {
+pub fn date(text: &[u8]) -> Result<Date, ValueFault> {
     shape(text, b"0000.00.00")?;
-    let field = |span: Span| Field::read(span.of(text));
+    let field = |span: Span| DateField::read(span.of(text));
     Ok(Date {
         fields: Date::PLACES.map(field),
     })
@@ -145,40 +151,44 @@ pub fn date(text: &[u8]) -> Result<Date, Fault> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Time {
     /// Hours, minutes and seconds.
-    pub fields: [Field; 3],
+    pub fields: [DateField; 3],
 }
 
 /// A time (chapter 4.5.1).
-pub fn time(text: &[u8]) -> Result<Time, Fault> {
+pub fn time(text: &[u8]) -> Result<Time, ValueFault> {
     shape(text, b"00:00:00")?;
-    let mut fields = [Field::Unknown; 3];
+    let mut fields = [DateField::Unknown; 3];
     for (index, field) in fields.iter_mut().enumerate() {
         let from = index * 3;
-        *field = Field::read(text.slice(from..from + 2));
+        *field = DateField::read(text.slice(from..from + 2));
         let limit = if index == 0 { 23 } else { 59 };
         if field.known().is_some_and(|number| number > limit) {
-            return Err(Fault::new(from, from + 2, FaultKind::Range));
+            return Err(ValueFault::new(from, from + 2, ValueFaultKind::Range));
         }
     }
     Ok(Time { fields })
 }
 
 /// Compares with a pattern in which `0` is a digit or `?`.
-fn shape(text: &[u8], pattern: &[u8]) -> Result<(), Fault> {
+fn shape(text: &[u8], pattern: &[u8]) -> Result<(), ValueFault> {
     for (at, wanted) in pattern.iter().enumerate() {
         let Some(byte) = text.get(at) else {
-            return Err(Fault::new(at, at, FaultKind::Missing));
+            return Err(ValueFault::new(at, at, ValueFaultKind::Missing));
         };
         let fits = match wanted {
             b'0' => byte.is_ascii_digit() || *byte == b'?',
             wanted => byte == wanted,
         };
         if !fits {
-            return Err(Fault::whole(text, FaultKind::Form));
+            return Err(ValueFault::whole(text, ValueFaultKind::Form));
         }
     }
     if text.len() > pattern.len() {
-        return Err(Fault::new(pattern.len(), text.len(), FaultKind::Extra));
+        return Err(ValueFault::new(
+            pattern.len(),
+            text.len(),
+            ValueFaultKind::Extra,
+        ));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Scores and histories of rubbers (chapters 4.2.5 and 4.2.6).
 
 use super::sided::sided;
-use super::{Fault, FaultKind, Sided, decimal};
+use super::{Sided, ValueFault, ValueFaultKind, decimal};
 use crate::source::Slice;
 
 /// Points above and below the line.
@@ -14,17 +14,17 @@ pub struct Rubber {
 }
 
 /// A rubber score (chapter 4.2.5).
-pub fn rubber_score(text: &[u8]) -> Result<Sided<Rubber>, Fault> {
+pub fn rubber_score(text: &[u8]) -> Result<Sided<Rubber>, ValueFault> {
     sided(text, rubber)
 }
 
-fn rubber(word: &[u8]) -> Result<Rubber, FaultKind> {
-    let slash = memchr::memchr(b'/', word).ok_or(FaultKind::Number)?;
-    let (above, below) = word.split_at_checked(slash).ok_or(FaultKind::Number)?;
+fn rubber(word: &[u8]) -> Result<Rubber, ValueFaultKind> {
+    let slash = memchr::memchr(b'/', word).ok_or(ValueFaultKind::Number)?;
+    let (above, below) = word.split_at_checked(slash).ok_or(ValueFaultKind::Number)?;
     let below = below.get(1..).unwrap_or_default();
     let is_number = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
     if !is_number(above) || !is_number(below) {
-        return Err(FaultKind::Number);
+        return Err(ValueFaultKind::Number);
     }
     Ok(Rubber {
         above: decimal(above),
@@ -70,7 +70,7 @@ impl RubberHistory {
 
 /// The history of a rubber (chapter 4.2.6); blanks around the slashes are ignored, because the
 /// author of the standard writes them.
-pub fn rubber_history(text: &[u8]) -> Result<RubberHistory, Fault> {
+pub fn rubber_history(text: &[u8]) -> Result<RubberHistory, ValueFault> {
     let mut reader = HistoryReader { text, at: 0 };
     reader.side(b"NS")?;
     let (ns, ns_games) = reader.numbers()?;
@@ -78,10 +78,14 @@ pub fn rubber_history(text: &[u8]) -> Result<RubberHistory, Fault> {
     let (ew, ew_games) = reader.numbers()?;
     reader.blanks();
     if reader.at < text.len() {
-        return Err(Fault::new(reader.at, text.len(), FaultKind::Extra));
+        return Err(ValueFault::new(
+            reader.at,
+            text.len(),
+            ValueFaultKind::Extra,
+        ));
     }
     if ns_games != ew_games {
-        return Err(Fault::whole(text, FaultKind::Count));
+        return Err(ValueFault::whole(text, ValueFaultKind::Count));
     }
     Ok(RubberHistory {
         games: ns_games,
@@ -102,17 +106,17 @@ impl HistoryReader<'_> {
         }
     }
 
-    fn fault(&self) -> Fault {
+    fn fault(&self) -> ValueFault {
         let rest = self.text.slice(self.at..);
         let length = memchr::memchr(b' ', rest).unwrap_or(rest.len());
         let kind = match length {
-            0 => FaultKind::Missing,
-            _ => FaultKind::Form,
+            0 => ValueFaultKind::Missing,
+            _ => ValueFaultKind::Form,
         };
-        Fault::new(self.at, self.at + length, kind)
+        ValueFault::new(self.at, self.at + length, kind)
     }
 
-    fn side(&mut self, side: &[u8]) -> Result<(), Fault> {
+    fn side(&mut self, side: &[u8]) -> Result<(), ValueFault> {
         self.blanks();
         let word = self.text.slice(self.at..self.at + 2);
         if !word.eq_ignore_ascii_case(side) {
@@ -132,7 +136,7 @@ impl HistoryReader<'_> {
     }
 
     /// `<above_previous> <above_current>/<below-1> [<below-2> [<below-3>]]`
-    fn numbers(&mut self) -> Result<(RubberSide, usize), Fault> {
+    fn numbers(&mut self) -> Result<(RubberSide, usize), ValueFault> {
         let mut side = RubberSide::default();
         for above in &mut side.above {
             *above = self.number().ok_or_else(|| self.fault())?;

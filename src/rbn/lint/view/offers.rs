@@ -3,8 +3,8 @@
 
 use super::{Holding, RecordState, RecordsView, line_at};
 use crate::bridge::{
-    self, Bid, Card, Hand, Outcome, Penalty, Rank, Seat, Strain, Suit, hand_text, seat_after,
-    seat_name,
+    self, AuctionOutcome, Bid, Card, Hand, Penalty, Rank, Seat, Strain, Suit, hand_text,
+    seat_after, seat_name,
 };
 use crate::engine::view::Offer;
 use crate::rbn::{RbnLabel, RbnLine, RbnLineKind, RbnRecord, RecordForm};
@@ -146,7 +146,7 @@ impl OpenRecord<'_> {
             let has_calls = auction.is_whole && auction.has_start;
             let dealer = auction.dealer.filter(|_| has_calls)?;
             let outcome = if auction.calls.is_empty() {
-                Outcome::of(dealer, [])
+                AuctionOutcome::of(dealer, [])
             } else {
                 record.judged_auction()?.1.clone()
             };
