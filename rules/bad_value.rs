@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::meant::Meant;
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::model::value::ValueFault;
 use crate::rules::prelude::*;
 
@@ -41,7 +41,7 @@ impl BadValue {
         game: &GameContext<'_>,
         what: &'static str,
         report: &'r mut Report<'_>,
-    ) -> Finding<'r> {
+    ) -> NewFinding<'r> {
         let BadValue {
             span,
             fault,

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::suppress::Suppression;
 use crate::engine::{AsideContext, Fact, GameFact, GameNumber, Report, Rule, Standing, Unused};
-use crate::notation::Foreign;
+use crate::notation::ForeignText;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{CommentView, Problem, ProblemKind, Section, TagPair};
@@ -106,15 +106,18 @@ impl Checks {
     }
 }
 
+/// Looks at a comment or escape line that speaks to this program.
+pub type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
+
 /// What a rule wants to see in files of any notation.
 #[derive(Clone, Copy)]
 pub enum AnyCheck {
     /// Each comment and escape line that speaks to this program.
-    Suppression(fn(&AsideContext<'_>, &Suppression, &mut Report<'_>)),
+    Suppression(SuppressionCheck),
     /// Each suppression of which some names are of no use in this run.
     Unused(fn(&Source<'_>, &Unused<'_>, &mut Report<'_>)),
     /// A file in a notation that cannot be judged, or with a part that is: no other check sees it.
-    Foreign(fn(&Foreign, &mut Report<'_>)),
+    Foreign(fn(&ForeignText, &mut Report<'_>)),
 }
 
 /// What a rule wants to see of PBN. The engine goes through a game once and calls each check that

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use crate::chess::Board;
-use crate::engine::{Finding, Report, found_words};
+use crate::engine::{NewFinding, Report, found_words};
 use crate::fix::Applicability;
 use crate::notation::is_bridge_tag;
 use crate::pgn::command::{CommandKind, CommandValue, PgnCommand, commands};
@@ -270,7 +270,7 @@ impl<'c> ChessContext<'c> {
         ply: &Ply,
         report: &'r mut Report<'_>,
         message: impl FnOnce(&str, &str) -> String,
-    ) -> Option<Finding<'r>> {
+    ) -> Option<NewFinding<'r>> {
         let right = self.standard_form(ply)?;
         let word = self.word(ply);
         let message = message(&right, &self.found(word));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 use crate::chess::SetupFault;
-use crate::engine::{Fact, Finding, GameFact};
+use crate::engine::{Fact, GameFact, NewFinding};
 use crate::fix::{Applicability, Edit};
 use crate::pbn::model::value;
 use crate::pgn::tag::{Grammar, TAGS, TagName, known};
@@ -31,7 +31,7 @@ pub(crate) fn stated_tag<'c>(context: &ChessContext<'c>, name: &str) -> Option<(
 }
 
 /// Adds the fix that writes a value that was meant, if it is known.
-pub(crate) fn write_meant(finding: Finding<'_>, tag: PgnTag, meant: Option<Meant>) {
+pub(crate) fn write_meant(finding: NewFinding<'_>, tag: PgnTag, meant: Option<Meant>) {
     if let Some(meant) = meant {
         finding.fix(
             format!("write {}", escape(&meant.text)),
@@ -209,7 +209,7 @@ impl Spots {
 }
 
 /// Says how often a name is in the file, where that is more than once.
-pub(crate) fn count(finding: Finding<'_>, spots: &[Spot]) {
+pub(crate) fn count(finding: NewFinding<'_>, spots: &[Spot]) {
     let count = spots.len();
     if count > 1 {
         finding

@@ -5,7 +5,7 @@ use crate::bridge::playing::PlayReading;
 use crate::bridge::{
     Card, CardFaultKind, PlayCard, Seat, card_name, seat_after, seat_name, turns_between,
 };
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::fix::Applicability;
 use crate::pbn::model::{Irregularity, PlaySection};
 use crate::source::Span;
@@ -57,7 +57,7 @@ impl<'g> FaultyCard<'g> {
     }
 
     /// Offers to delete a mark that the play contradicts, where nothing is between mark and card.
-    pub(crate) fn delete_mark(&self, game: &GameContext<'_>, mark: Span, finding: Finding<'_>) {
+    pub(crate) fn delete_mark(&self, game: &GameContext<'_>, mark: Span, finding: NewFinding<'_>) {
         let place = Span::new(mark.start, self.span.start);
         let gap = game.slice(Span::new(mark.end, self.span.start));
         if gap.iter().all(u8::is_ascii_whitespace) {
@@ -90,7 +90,7 @@ pub(crate) fn of_another_deal(game: &GameContext<'_>) -> Option<(usize, usize)> 
 const LEAST_CARDS: usize = 8;
 
 /// Points to the other cards of the trick that cannot have been played in it.
-pub(crate) fn name_others(game: &GameContext<'_>, mut finding: Finding<'_>) {
+pub(crate) fn name_others(game: &GameContext<'_>, mut finding: NewFinding<'_>) {
     let (Some(play), Some(replay)) = (game.model.play(), game.model.replay()) else {
         return;
     };

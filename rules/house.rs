@@ -5,7 +5,7 @@
 //! `##` serves those games after it that lack the tag (chapter 4.8).
 
 use super::GameContext;
-use crate::engine::{Demand, Finding, HouseRule, Report};
+use crate::engine::{Demand, HouseRule, NewFinding, Report};
 use crate::pbn::model::{TagContent, meant_tag, said};
 use crate::pbn::standard::{HEADER_PREFIX, TagId, Version, tag_id};
 use crate::pbn::syntax::TagPair;
@@ -119,7 +119,7 @@ impl HouseRule {
     }
 
     /// Adds what is demanded where the user's own message does not say it.
-    fn with_demand(&self, finding: Finding<'_>, missing: Option<String>) {
+    fn with_demand(&self, finding: NewFinding<'_>, missing: Option<String>) {
         if self.message.is_some() {
             finding.note(missing.unwrap_or_else(|| self.summary()));
         }

@@ -73,7 +73,9 @@ pub(crate) mod words;
 mod written_twice;
 
 pub use at_table::AtTable;
-pub use check::{AnyCheck, Check, Checks, ChessCheck, PpnCheck, RecordCheck, Tags};
+pub use check::{
+    AnyCheck, Check, Checks, ChessCheck, PpnCheck, RecordCheck, SuppressionCheck, Tags,
+};
 pub(crate) use chess::move_name;
 pub use chess::{ChessContext, ChessFile, CommandAt};
 pub use context::{GameContext, Line, MandatoryTags, TagSet};

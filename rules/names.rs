@@ -6,7 +6,7 @@ use std::ops::{Deref, Range};
 
 use super::brackets::is_text;
 use super::{FileContext, GameContext, TagSet};
-use crate::engine::{Fact, Finding, GameFact};
+use crate::engine::{Fact, GameFact, NewFinding};
 use crate::pbn::model::meant_tag;
 use crate::pbn::standard::{KnownTag, TagId, Version, nearest_tag, tag_id};
 use crate::pbn::syntax::TagPair;
@@ -191,7 +191,7 @@ pub(crate) fn slip(name: &[u8], spots: &[Spot<'_>]) -> Slip {
 }
 
 /// Says how often something is in the file, where that is more than once.
-pub(crate) fn count(finding: Finding<'_>, spots: &[Spot<'_>]) {
+pub(crate) fn count(finding: NewFinding<'_>, spots: &[Spot<'_>]) {
     if spots.len() > 1 {
         let others = spots.iter().skip(1).map(|spot| spot.range());
         finding

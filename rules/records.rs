@@ -7,7 +7,7 @@ use crate::bridge::{
     self, AuctionCall, AuctionOutcome, Bid, Call, Card, CardFault, Hand, PlayCard, Replay, Seat,
     Strain, rank, seat_after,
 };
-use crate::engine::{Finding, SpanEdit};
+use crate::engine::{NewFinding, SpanEdit};
 use crate::fix::Applicability;
 use crate::rbn::auction::{self, RbnAuction};
 use crate::rbn::hands::{HandRank, RbnHands};
@@ -201,7 +201,7 @@ impl<'g> RecordContext<'g> {
     }
 }
 
-impl Finding<'_> {
+impl NewFinding<'_> {
     /// Adds the safe fix of a fault, where there is one.
     pub fn repair(self, record: &RecordContext<'_>, fault: RbnFault) -> Self {
         match rbn::repair(record.record, fault) {

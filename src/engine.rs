@@ -54,7 +54,7 @@ pub(crate) mod view;
 
 pub use aside_context::{AsideContext, Unused};
 pub use catalog::Catalog;
-pub use diagnostic::{Diagnostic, Label};
+pub use diagnostic::{Diagnostic, DiagnosticLabel};
 pub use facts::{Fact, GameFact, GameNumber};
 pub use fold::Folding;
 pub(crate) use found::{Crowded, Found, FoundList};
@@ -63,7 +63,7 @@ pub use house::{Demand, HOUSE_GROUP, HouseRule, Pattern};
 pub use places::Places;
 pub use quote::found_words;
 pub(crate) use quote::shown_name;
-pub use report::{Finding, Report};
+pub use report::{NewFinding, Report};
 pub use rule::{Availability, Meta, Part, Rule, Standard, Standing};
 pub use rule_ref::RuleRef;
 pub use severity::Severity;

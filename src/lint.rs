@@ -22,24 +22,24 @@ pub(crate) use crate::pbn::lint::FileHeaders;
 #[cfg(feature = "cli")]
 pub(crate) use crate::pbn::lint::judges_claim;
 pub use findings::Findings;
-pub use known::Known;
+pub use known::FindingCache;
 pub use plan::Plan;
 pub use settings::Settings;
 
 use foreign::of_foreign;
 
-use crate::engine::notation::File;
+use crate::engine::notation::NotationFile;
 #[cfg(feature = "cli")]
 use crate::engine::notation::Units;
 use crate::engine::run;
-use crate::engine::scope::Scope;
+use crate::engine::scope::CheckScope;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
 #[cfg(feature = "lsp")]
 use crate::engine::view::View;
 #[cfg(feature = "cli")]
 use crate::notation::Notation;
-use crate::notation::{self, Foreign};
+use crate::notation::{self, ForeignText};
 use crate::source::Source;
 use wings::{Task, Wing};
 
@@ -47,7 +47,7 @@ use wings::{Task, Wing};
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn check(source: &Source<'_>, name: Option<&str>, plan: &Plan) -> Findings {
-    check_with(source, name, plan, &Scope::ALL)
+    check_with(source, name, plan, &CheckScope::ALL)
 }
 
 /// [`check`], which says now and then how many bytes of the file are checked.
@@ -57,9 +57,9 @@ pub fn check_with_progress(
     plan: &Plan,
     progress: &dyn Fn(usize),
 ) -> Findings {
-    let scope = Scope {
+    let scope = CheckScope {
         progress,
-        ..Scope::ALL
+        ..CheckScope::ALL
     };
     check_with(source, name, plan, &scope)
 }
@@ -72,9 +72,9 @@ pub fn check_games(
     plan: &Plan,
     games: &[usize],
 ) -> Findings {
-    let scope = Scope {
+    let scope = CheckScope {
         games: Some(games),
-        ..Scope::ALL
+        ..CheckScope::ALL
     };
     check_with(source, name, plan, &scope)
 }
@@ -90,9 +90,9 @@ pub fn check_places(
     plan: &Plan,
     is_wanted: &dyn Fn(&Range<usize>, usize) -> bool,
 ) -> Findings {
-    let scope = Scope {
+    let scope = CheckScope {
         is_wanted,
-        ..Scope::ALL
+        ..CheckScope::ALL
     };
     check_with(source, name, plan, &scope)
 }
@@ -104,14 +104,19 @@ pub fn check_in_batches(
     plan: &Plan,
     batch: usize,
 ) -> Findings {
-    let scope = Scope {
+    let scope = CheckScope {
         batch,
-        ..Scope::ALL
+        ..CheckScope::ALL
     };
     check_with(source, name, plan, &scope)
 }
 
-fn check_with(source: &Source<'_>, name: Option<&str>, plan: &Plan, scope: &Scope<'_>) -> Findings {
+fn check_with(
+    source: &Source<'_>,
+    name: Option<&str>,
+    plan: &Plan,
+    scope: &CheckScope<'_>,
+) -> Findings {
     let read_as = notation::of(source.bytes(), name, plan.settings.notation);
     let whole = Whole {
         source,
@@ -129,24 +134,24 @@ pub(crate) fn view<'t>(
     name: Option<&str>,
     asked: Option<Notation>,
 ) -> Option<Box<dyn View + 't>> {
-    wings::run(notation::of(bytes, name, asked), Look { bytes })
+    wings::run(notation::of(bytes, name, asked), ViewTask { bytes })
 }
 
 /// A text that is looked at.
 #[cfg(feature = "lsp")]
-struct Look<'t> {
+struct ViewTask<'t> {
     bytes: &'t [u8],
 }
 
 #[cfg(feature = "lsp")]
-impl<'t> Task for Look<'t> {
+impl<'t> Task for ViewTask<'t> {
     type Done = Option<Box<dyn View + 't>>;
 
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
         W::view(self.bytes, split(self.bytes))
     }
 
-    fn name_foreign(self, _: Foreign) -> Self::Done {
+    fn name_foreign(self, _: ForeignText) -> Self::Done {
         None
     }
 }
@@ -171,7 +176,7 @@ impl Task for Doubt<'_> {
         W::unreadable(&split(self.bytes))
     }
 
-    fn name_foreign(self, _: Foreign) -> Self::Done {
+    fn name_foreign(self, _: ForeignText) -> Self::Done {
         None
     }
 }
@@ -179,17 +184,17 @@ impl Task for Doubt<'_> {
 /// The lines of a text that name the file, then its units: they cover the text.
 #[cfg(feature = "cli")]
 pub(crate) fn pieces(bytes: &[u8], notation: Notation) -> Vec<Range<usize>> {
-    wings::run(Ok(notation), Pieces { bytes })
+    wings::run(Ok(notation), UnitsTask { bytes })
 }
 
 /// A text that is cut into what it consists of.
 #[cfg(feature = "cli")]
-struct Pieces<'t> {
+struct UnitsTask<'t> {
     bytes: &'t [u8],
 }
 
 #[cfg(feature = "cli")]
-impl Task for Pieces<'_> {
+impl Task for UnitsTask<'_> {
     type Done = Vec<Range<usize>>;
 
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
@@ -200,7 +205,7 @@ impl Task for Pieces<'_> {
         std::iter::once(0..head).chain(units).collect()
     }
 
-    fn name_foreign(self, _: Foreign) -> Self::Done {
+    fn name_foreign(self, _: ForeignText) -> Self::Done {
         Vec::new()
     }
 }
@@ -228,7 +233,7 @@ impl Task for Trees<'_, '_> {
         out.end()
     }
 
-    fn name_foreign(self, _: Foreign) -> Self::Done {
+    fn name_foreign(self, _: ForeignText) -> Self::Done {
         Ok(())
     }
 }
@@ -238,7 +243,7 @@ struct Whole<'w> {
     source: &'w Source<'w>,
     name: Option<&'w str>,
     plan: &'w Plan,
-    scope: &'w Scope<'w>,
+    scope: &'w CheckScope<'w>,
 }
 
 impl Task for Whole<'_> {
@@ -246,7 +251,7 @@ impl Task for Whole<'_> {
 
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Findings {
         let split = split(self.source.bytes());
-        let file = File::<W> {
+        let file = NotationFile::<W> {
             source: self.source,
             split: &split,
             name: self.name,
@@ -256,7 +261,7 @@ impl Task for Whole<'_> {
         W::findings(run::check(file, self.scope), &split, self.plan)
     }
 
-    fn name_foreign(self, foreign: Foreign) -> Findings {
+    fn name_foreign(self, foreign: ForeignText) -> Findings {
         of_foreign(foreign, self.plan, self.scope)
     }
 }

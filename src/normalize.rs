@@ -24,7 +24,7 @@ use memchr::memmem;
 
 use crate::fix::Applicability;
 use crate::lint::{self, Findings, Plan};
-use crate::notation::{Foreign, foreign_to};
+use crate::notation::{ForeignText, foreign_to};
 use crate::pbn::export::{
     Export, ExportNotice, ExportOptions, NoticeReason, export, export_unrepaired,
 };
@@ -114,7 +114,7 @@ fn has_fix(found: &Findings, level: Level) -> bool {
 
 /// A file with its name, `None` for standard input, and what is to be done to it.
 #[derive(Clone, Copy)]
-pub struct Job<'j> {
+pub struct ExportJob<'j> {
     /// The bytes of the file.
     pub bytes: &'j [u8],
     /// Its name without folders.
@@ -222,7 +222,7 @@ fn game_at(split: &Split, place: usize) -> usize {
 }
 
 /// For each notice the board of its game, as its tag says it.
-pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> {
+pub fn boards(job: ExportJob<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> {
     let bytes = match &normalized.repaired {
         Some(repaired) => &repaired.bytes,
         None => job.bytes,
@@ -242,7 +242,7 @@ pub fn boards(job: Job<'_>, normalized: &Normalized<'_>) -> Vec<Option<String>> 
 }
 
 /// Repairs a file and writes it in export format, unless it is in another notation than PBN.
-pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
+pub fn normalize<'j>(job: ExportJob<'j>) -> Result<Normalized<'j>, ForeignText> {
     expect_pbn(&job)?;
     Ok(write(job, job.repairs.level, job.settings))
 }
@@ -250,9 +250,9 @@ pub fn normalize<'j>(job: Job<'j>) -> Result<Normalized<'j>, Foreign> {
 /// [`normalize`] of a file in which it is known what its rules find.
 #[cfg(feature = "lsp")]
 pub(crate) fn normalize_known<'j>(
-    job: Job<'j>,
+    job: ExportJob<'j>,
     found: &Findings,
-) -> Result<Normalized<'j>, Foreign> {
+) -> Result<Normalized<'j>, ForeignText> {
     expect_pbn(&job)?;
     let written = match job.repairs.level.filter(|level| has_fix(found, *level)) {
         Some(level) => write_repaired(job, level, job.settings),
@@ -264,13 +264,13 @@ pub(crate) fn normalize_known<'j>(
     })
 }
 
-fn expect_pbn(job: &Job<'_>) -> Result<(), Foreign> {
+fn expect_pbn(job: &ExportJob<'_>) -> Result<(), ForeignText> {
     let foreign = foreign_to(job.bytes, job.name, job.repairs.settings.notation);
     foreign.map_or(Ok(()), Err)
 }
 
 /// Repairs and writes a file.
-fn write<'j>(job: Job<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
+fn write<'j>(job: ExportJob<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
     let Some(level) = level else {
         return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     };
@@ -283,7 +283,7 @@ const ROUNDS: usize = 4;
 /// What is written can show a repair that was not safe before, or a suppression that is of no use any
 /// more, so it is repaired again until nothing changes. `written` says also whether that is known.
 fn until_settled<'j>(
-    job: Job<'j>,
+    job: ExportJob<'j>,
     level: Level,
     settings: &ExportOptions,
     written: (Normalized<'j>, bool),
@@ -295,7 +295,7 @@ fn until_settled<'j>(
             break;
         }
         let bytes = std::mem::take(&mut normalized.export.bytes);
-        let given = Job {
+        let given = ExportJob {
             bytes: &bytes,
             ..job
         };
@@ -326,7 +326,11 @@ fn apart(export: Export<'_>) -> (Option<Vec<u8>>, Export<'static>) {
 }
 
 /// Repairs and writes a file; says whether it is known that there is nothing more to repair.
-fn write_once<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> (Normalized<'j>, bool) {
+fn write_once<'j>(
+    job: ExportJob<'j>,
+    level: Level,
+    settings: &ExportOptions,
+) -> (Normalized<'j>, bool) {
     if has_suppressions(job.bytes) {
         (write_repaired(job, level, settings), false)
     } else {
@@ -342,7 +346,7 @@ fn has_suppressions(bytes: &[u8]) -> bool {
 /// Repairs and writes a file without suppressions. Only the games are checked of which a glance does
 /// not show that they need no repair; where it shows that for all of them, there will be none.
 fn write_unsuppressed<'j>(
-    job: Job<'j>,
+    job: ExportJob<'j>,
     level: Level,
     settings: &ExportOptions,
 ) -> (Normalized<'j>, bool) {
@@ -362,7 +366,11 @@ fn write_unsuppressed<'j>(
 }
 
 /// Repairs a file by all rules that are on, and writes it.
-fn write_repaired<'j>(job: Job<'j>, level: Level, settings: &ExportOptions) -> Normalized<'j> {
+fn write_repaired<'j>(
+    job: ExportJob<'j>,
+    level: Level,
+    settings: &ExportOptions,
+) -> Normalized<'j> {
     let repaired = repair(job.bytes, job.name, job.repairs.plan(), level);
     let export = match &repaired.bytes {
         Cow::Borrowed(bytes) => export(&Source::new(bytes), settings),
@@ -475,12 +483,12 @@ const MOST_TRIED: usize = 10_000;
 
 /// The ways to have the kept games of an export written, found by trying them, on the first of very
 /// many. The fixes are not named.
-pub fn ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
+pub fn ways(job: ExportJob<'_>, normalized: &Normalized<'_>) -> Ways {
     ways_of_first(job, normalized, MOST_TRIED)
 }
 
 /// [`ways`] of so many games.
-fn ways_of_first(job: Job<'_>, normalized: &Normalized<'_>, games: usize) -> Ways {
+fn ways_of_first(job: ExportJob<'_>, normalized: &Normalized<'_>, games: usize) -> Ways {
     let notices = normalized.export.notices.iter();
     let mut kept = notices.filter(|notice| notice.game > 0 && notice.is_verbatim());
     let Some(next) = kept.nth(games) else {
@@ -490,7 +498,7 @@ fn ways_of_first(job: Job<'_>, normalized: &Normalized<'_>, games: usize) -> Way
     let next = given.games.get(normalized.game_of(&next, &given));
     let end = next.map_or(job.bytes.len(), |game| game.range().start);
     drop(given);
-    let part = Job {
+    let part = ExportJob {
         bytes: job.bytes.get(..end).unwrap_or(job.bytes),
         ..job
     };
@@ -502,7 +510,7 @@ fn ways_of_first(job: Job<'_>, normalized: &Normalized<'_>, games: usize) -> Way
 
 /// The ways to have the kept games of an export written that are in a text: what was exported, or what
 /// it begins with.
-fn all_ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
+fn all_ways(job: ExportJob<'_>, normalized: &Normalized<'_>) -> Ways {
     if normalized.export.kept() == 0 {
         return Ways::default();
     }
@@ -527,7 +535,7 @@ fn all_ways(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
 }
 
 /// The ways to have each of the kept games of an export written, with the fixes that would be applied.
-pub fn ways_with_fixes(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
+pub fn ways_with_fixes(job: ExportJob<'_>, normalized: &Normalized<'_>) -> Ways {
     let mut ways = all_ways(job, normalized);
     let given = split(job.bytes);
     for tried in &mut ways.tried {
@@ -537,7 +545,7 @@ pub fn ways_with_fixes(job: Job<'_>, normalized: &Normalized<'_>) -> Ways {
 }
 
 /// Tries a remedy.
-fn tried(job: Job<'_>, normalized: &Normalized<'_>, given: &Split, remedy: Remedy) -> Tried {
+fn tried(job: ExportJob<'_>, normalized: &Normalized<'_>, given: &Split, remedy: Remedy) -> Tried {
     let settings = match remedy {
         Remedy::Version => ExportOptions {
             version: Some(Version::LATEST),
@@ -565,7 +573,7 @@ fn tried(job: Job<'_>, normalized: &Normalized<'_>, given: &Split, remedy: Remed
 
 impl Tried {
     /// Looks for the fixes that would be applied to the games that the remedy frees.
-    fn name_fixes(&mut self, job: Job<'_>, normalized: &Normalized<'_>, given: &Split) {
+    fn name_fixes(&mut self, job: ExportJob<'_>, normalized: &Normalized<'_>, given: &Split) {
         // Another version applies no other fixes.
         let Some(level) = self.remedy.level(None) else {
             return;
@@ -583,7 +591,7 @@ impl Tried {
 
 /// The fixes that could be applied to the text that was written, by their games.
 fn fixes(
-    job: Job<'_>,
+    job: ExportJob<'_>,
     level: Level,
     normalized: &Normalized<'_>,
     given: &Split,
@@ -614,7 +622,7 @@ mod tests {
     #[test]
     fn of_very_many_kept_games_only_the_first_are_tried() {
         let repairs = Repairs::new(&lint::Settings::default(), Some(Level::Safe));
-        let job = Job {
+        let job = ExportJob {
             bytes: b"[\n\n[\n\n[\n",
             name: None,
             repairs: &repairs,

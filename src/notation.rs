@@ -113,7 +113,7 @@ impl From<RecordForm> for Notation {
 
 /// That a file is not PBN, or not only PBN.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Foreign {
+pub struct ForeignText {
     /// What most of the file is in.
     pub file: Notation,
     /// What the first game is in that is not PBN.
@@ -128,7 +128,7 @@ pub struct Foreign {
     pub is_utf16: bool,
 }
 
-impl Foreign {
+impl ForeignText {
     /// Whether the file with these bytes has records that can be read. A file that only its name says to be
     /// RBN is read as such if most of its lines begin as those of records do, for other programs use the ending
     /// too, or if it has no text at all. Records in 16-bit characters are not read.
@@ -139,7 +139,7 @@ impl Foreign {
     }
 }
 
-impl fmt::Display for Foreign {
+impl fmt::Display for ForeignText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.file {
             Notation::Pbn => write!(f, "this file has a game in {}", self.game.title()),
@@ -157,7 +157,7 @@ const SAMPLE: usize = 1 << 16;
 /// Whether a file is in another notation than PBN, or has a game that is.
 ///
 /// `name` is the file's name, `None` for standard input.
-pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
+pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<ForeignText> {
     let start = |length| bytes.get(..length).unwrap_or(bytes);
     let Some(encoding) = Encoding::of_16_bits(bytes) else {
         return foreign_text(start(SAMPLE), name);
@@ -166,7 +166,7 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
     let foreign = foreign_text(text.as_bytes(), name)?;
     let units = |end| text.get(..end).unwrap_or(&text).encode_utf16().count();
     let place = |range: Range<usize>| 2 * units(range.start)..2 * units(range.end);
-    Some(Foreign {
+    Some(ForeignText {
         range: place(foreign.range),
         pbn: foreign.pbn.map(place),
         is_utf16: true,
@@ -175,7 +175,7 @@ pub fn foreign(bytes: &[u8], name: Option<&str>) -> Option<Foreign> {
 }
 
 /// [`foreign`] of the start of a text in 8-bit characters.
-fn foreign_text(sample: &[u8], name: Option<&str>) -> Option<Foreign> {
+fn foreign_text(sample: &[u8], name: Option<&str>) -> Option<ForeignText> {
     let by_name = name.and_then(Notation::of_name);
     let by_name = by_name.filter(|notation| *notation != Notation::Pbn);
     // Nearly all files are PBN from end to end, and this sees it.
@@ -189,7 +189,7 @@ fn foreign_text(sample: &[u8], name: Option<&str>) -> Option<Foreign> {
         let file = by_name.filter(|_| !is_pbn)?;
         // A file without a text has nothing that is foreign; as records it has none.
         let start = text.or(file.is_of_records().then_some(0))?;
-        return Some(Foreign {
+        return Some(ForeignText {
             file,
             game: file,
             range: start..line_end(sample, start),
@@ -213,7 +213,7 @@ fn foreign_text(sample: &[u8], name: Option<&str>) -> Option<Foreign> {
         }
     }
     let pbn = games.iter().find(|game| game.notation == Notation::Pbn);
-    Some(Foreign {
+    Some(ForeignText {
         file,
         game: first.notation,
         range: first.sign.clone(),
@@ -224,7 +224,11 @@ fn foreign_text(sample: &[u8], name: Option<&str>) -> Option<Foreign> {
 }
 
 /// [`foreign`], unless the user says that all is PBN (`asked`).
-pub fn foreign_to(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Option<Foreign> {
+pub fn foreign_to(
+    bytes: &[u8],
+    name: Option<&str>,
+    asked: Option<Notation>,
+) -> Option<ForeignText> {
     match asked {
         Some(Notation::Pbn) => None,
         _ => foreign(bytes, name),
@@ -233,7 +237,11 @@ pub fn foreign_to(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> 
 
 /// The notation in which a file is read: what the user says (`asked`), or what the file shows. Of a file that is not
 /// read, what shows its notation.
-pub fn of(bytes: &[u8], name: Option<&str>, asked: Option<Notation>) -> Result<Notation, Foreign> {
+pub fn of(
+    bytes: &[u8],
+    name: Option<&str>,
+    asked: Option<Notation>,
+) -> Result<Notation, ForeignText> {
     if let Some(notation) = asked {
         return Ok(notation);
     }
@@ -282,7 +290,7 @@ fn may_be_chess(name: Option<&str>) -> bool {
 
 /// Whether a file is preferans and meant to be: its name is that of no other notation, and its text shows it, if
 /// only by one tag or the beginning of one deal where the name says it too.
-fn is_preferans(foreign: &Foreign, bytes: &[u8], name: Option<&str>) -> bool {
+fn is_preferans(foreign: &ForeignText, bytes: &[u8], name: Option<&str>) -> bool {
     let by_name = name.and_then(Notation::of_name);
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
     let shows_it =
@@ -346,15 +354,15 @@ fn without_asides(line: &[u8], form: RecordForm) -> &[u8] {
 }
 
 /// A game as far as its notation is concerned.
-struct Game {
+struct GameNotation {
     notation: Notation,
     /// The first bytes that show it.
     sign: Range<usize>,
 }
 
 /// The games of a text by the notation of which each has most signs.
-fn games(text: &[u8]) -> Vec<Game> {
-    let mut games: Vec<Game> = Vec::new();
+fn games(text: &[u8]) -> Vec<GameNotation> {
+    let mut games: Vec<GameNotation> = Vec::new();
     let mut paragraph = Paragraph::default();
     let mut in_comment = false;
     for line in lines(text) {
@@ -408,7 +416,7 @@ impl Paragraph {
 
     /// Ends with the paragraph a game, where it has signs enough. One sign alone that is not of
     /// PBN can be a slip.
-    fn end(&mut self, games: &mut Vec<Game>) {
+    fn end(&mut self, games: &mut Vec<GameNotation>) {
         let paragraph = std::mem::take(self);
         let found = Notation::ALL.into_iter().zip(paragraph.found);
         // Of those with equal weight the first counts, which is PBN.
@@ -424,7 +432,7 @@ impl Paragraph {
         let before = games.last().map(|game| game.notation);
         let goes_on = notation == Notation::Pgn && !paragraph.has_tags && before == Some(notation);
         if is_game && !goes_on {
-            games.push(Game { notation, sign });
+            games.push(GameNotation { notation, sign });
         }
     }
 }
@@ -716,23 +724,23 @@ fn digits(text: &[u8]) -> usize {
 }
 
 /// Where a line is, without its line end.
-struct Line {
+struct LineExtent {
     start: usize,
     end: usize,
 }
 
-impl Line {
+impl LineExtent {
     fn of<'t>(&self, text: &'t [u8]) -> &'t [u8] {
         text.slice(self.start..self.end)
     }
 }
 
-fn lines(text: &[u8]) -> impl Iterator<Item = Line> {
+fn lines(text: &[u8]) -> impl Iterator<Item = LineExtent> {
     let mut at = Some(marks_length(text));
     std::iter::from_fn(move || {
         let start = at?;
         let end = line_end(text, start);
         at = next_line(text, end);
-        Some(Line { start, end })
+        Some(LineExtent { start, end })
     })
 }

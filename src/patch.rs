@@ -46,7 +46,7 @@ pub struct Hunk<'p> {
     /// The number of the first line (1-based) in the text after, and how many they are.
     pub after_lines: (usize, usize),
     /// What changes.
-    pub changes: Take<changes::Iter<'p>>,
+    pub changes: Take<changes::ChangeIter<'p>>,
 }
 
 /// What happens to a line.
@@ -227,7 +227,7 @@ impl Hunk<'_> {
 pub struct Hunks<'p> {
     patch: &'p Patch<'p>,
     /// The changes to come.
-    rest: changes::Iter<'p>,
+    rest: changes::ChangeIter<'p>,
     /// Where the last hunk ended, in the text before.
     at: usize,
     /// The numbers (1-based) of the lines there, before and after.

@@ -69,7 +69,7 @@ use wear::Wear;
 use crate::engine::Part;
 use crate::engine::Rule;
 use crate::fix::Applicability;
-use crate::lint::{Findings, Folding, Known, Plan, Revision};
+use crate::lint::{FindingCache, Findings, Folding, Plan, Revision};
 use crate::pbn::model::refine::{Difference, TextForm};
 use crate::pbn::syntax::Split;
 use crate::source::Source;
@@ -183,7 +183,14 @@ impl std::fmt::Display for Why {
 ///
 /// `name` is the file's name without folders, `None` for standard input.
 pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
-    repair_with(Known::in_parts(), bytes, name, plan, level, &mut |_| {})
+    repair_with(
+        FindingCache::in_parts(),
+        bytes,
+        name,
+        plan,
+        level,
+        &mut |_| {},
+    )
 }
 
 /// [`repair`], which shows each pass in which fixes were applied.
@@ -194,7 +201,14 @@ pub fn repair_pass_by_pass<'s>(
     level: Level,
     mut look: impl FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
-    repair_with(Known::in_parts(), bytes, name, plan, level, &mut look)
+    repair_with(
+        FindingCache::in_parts(),
+        bytes,
+        name,
+        plan,
+        level,
+        &mut look,
+    )
 }
 
 /// A pass in which fixes were applied, none of which was taken back.
@@ -218,7 +232,7 @@ impl Pass<'_> {
 
 /// [`repair`], with what is to keep the findings.
 fn repair_with<'s>(
-    mut known: Known,
+    mut known: FindingCache,
     bytes: &'s [u8],
     name: Option<&str>,
     plan: &Plan,

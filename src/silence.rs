@@ -13,7 +13,7 @@ use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::{Diagnostic, HOUSE_GROUP, Severity};
 use crate::lint::wings::{self, Task, Wing};
 use crate::lint::{self, Findings, Plan};
-use crate::notation::{self, Foreign, Notation};
+use crate::notation::{self, ForeignText, Notation};
 use crate::rules::judges_files_only;
 use crate::source::{Encoding, Source};
 
@@ -107,7 +107,7 @@ pub fn silence<'s>(
     if notation == Notation::Ppn {
         return Err(Refusal::Preferans);
     }
-    let file = File {
+    let file = TargetFile {
         bytes,
         name,
         plan,
@@ -166,7 +166,7 @@ impl<'s, 'd, D: Iterator<Item = &'d Diagnostic>> Task for Addition<'s, D> {
         Ok(orders)
     }
 
-    fn name_foreign(self, _: Foreign) -> Self::Done {
+    fn name_foreign(self, _: ForeignText) -> Self::Done {
         Err(Refusal::Unreadable)
     }
 }
@@ -185,19 +185,19 @@ impl Task for Comparison<'_> {
         W::are_same((self.before, &old), (self.after, &new))
     }
 
-    fn name_foreign(self, _: Foreign) -> bool {
+    fn name_foreign(self, _: ForeignText) -> bool {
         false
     }
 }
 
-struct File<'s, 'p> {
+struct TargetFile<'s, 'p> {
     bytes: &'s [u8],
     name: Option<&'p str>,
     plan: &'p Plan,
     notation: Notation,
 }
 
-impl<'s> File<'s, '_> {
+impl<'s> TargetFile<'s, '_> {
     /// Suppresses what counts in rounds, each as widely as said.
     fn silence(
         &self,

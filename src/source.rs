@@ -19,7 +19,7 @@ use memchr::{memchr, memchr2};
 use rayon::prelude::*;
 
 use block::{BLOCK, Block};
-use lines::Lines;
+use lines::LineNumbers;
 use parts::parts;
 pub(crate) use slice::Slice;
 
@@ -30,7 +30,7 @@ pub struct Source<'s> {
     encoding: Encoding,
     /// Whether it is ASCII or UTF-8 to the last byte, without a byte order mark.
     is_sound: bool,
-    lines: OnceLock<Lines>,
+    lines: OnceLock<LineNumbers>,
     only_line_end: OnceLock<Option<LineEnd>>,
 }
 
@@ -138,12 +138,12 @@ impl<'s> Source<'s> {
         })
     }
 
-    fn lines(&self) -> &Lines {
+    fn lines(&self) -> &LineNumbers {
         self.lines.get_or_init(|| {
             if self.encoding.is_utf16() {
-                Lines::none()
+                LineNumbers::none()
             } else {
-                Lines::of(self.bytes, self.only_line_end())
+                LineNumbers::of(self.bytes, self.only_line_end())
             }
         })
     }

@@ -9,7 +9,7 @@
 use pbnlint::config::Configuration;
 use pbnlint::convert;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::normalize::{Job, Repairs, normalize, ways};
+use pbnlint::normalize::{ExportJob, Repairs, normalize, ways};
 use pbnlint::patch::Patch;
 use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
@@ -257,7 +257,7 @@ fn exports_of_hostile_texts() {
     let repairs = Repairs::new(&Settings::default(), Some(Level::Safe));
     for (pattern, ceiling) in CEILINGS_OF_EXPORTS {
         let text = pattern.repeat(MEBIBYTE / 4 / pattern.len());
-        let job = Job {
+        let job = ExportJob {
             bytes: text.as_bytes(),
             name: None,
             repairs: &repairs,

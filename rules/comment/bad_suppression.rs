@@ -62,7 +62,7 @@
 //! [Event "Club evening"]
 //! ```
 
-use crate::engine::suppress::{Fault, FaultKind, Suppression, Verb};
+use crate::engine::suppress::{AsideFault, AsideFaultKind, Suppression, Verb};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -94,24 +94,24 @@ fn check(around: &AsideContext<'_>, suppression: &Suppression, report: &mut Repo
     }
 }
 
-fn message(around: &AsideContext<'_>, fault: Fault) -> String {
+fn message(around: &AsideContext<'_>, fault: AsideFault) -> String {
     let shown = around.show(fault.span);
     match fault.kind {
-        FaultKind::NoVerb => {
+        AsideFaultKind::NoVerb => {
             let word = own_word(around, fault.span);
             format!("this does nothing: write `{word}: ignore[rule]`, with the names of rules")
         }
-        FaultKind::UnknownVerb => {
+        AsideFaultKind::UnknownVerb => {
             let verbs = Verb::ALL
                 .map(|verb| format!("`{}`", verb.name()))
                 .join(", ");
             format!("this does nothing: expected one of {verbs}, found `{shown}`")
         }
-        FaultKind::NoList => format!(
+        AsideFaultKind::NoList => format!(
             "this does nothing without a list: write `{shown}[rule]`, with the names of rules"
         ),
-        FaultKind::OpenList => "this does nothing: the `]` of the list is missing".to_owned(),
-        FaultKind::EmptyList => "this does nothing: the list names no rule".to_owned(),
+        AsideFaultKind::OpenList => "this does nothing: the `]` of the list is missing".to_owned(),
+        AsideFaultKind::EmptyList => "this does nothing: the list names no rule".to_owned(),
     }
 }
 

@@ -89,7 +89,7 @@
 use std::ops::Range;
 
 use crate::engine::Unused;
-use crate::engine::suppress::{Scope, Verb};
+use crate::engine::suppress::{SuppressionScope, Verb};
 use crate::pbn::syntax::lexer::blanks_end;
 use crate::rules::prelude::*;
 use crate::source::{
@@ -132,15 +132,15 @@ fn check(source: &Source<'_>, unused: &Unused<'_>, report: &mut Report<'_>) {
     };
     let message = match (order.verb, unused.scope) {
         (Verb::Enable, _) => format!("nothing before this disables {names}"),
-        (_, Scope::File) => format!("{names} finds nothing in this file"),
-        (_, Scope::Onwards) => format!("{names} finds nothing from here on"),
+        (_, SuppressionScope::File) => format!("{names} finds nothing in this file"),
+        (_, SuppressionScope::Onwards) => format!("{names} finds nothing from here on"),
         (_, scope) => format!(
             "{names} finds nothing in the {} that this acts on",
             scope.name()
         ),
     };
     let mut finding = report.in_file(range, unused.game, message);
-    if matches!(unused.scope, Scope::Part(_)) {
+    if matches!(unused.scope, SuppressionScope::Part(_)) {
         finding = finding.label_in_file(item(source, unused), "it acts on this");
     }
     if is_whole && has_sure_end(source.slice(unused.suppression.span.at(unused.base))) {

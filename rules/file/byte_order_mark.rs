@@ -62,7 +62,7 @@
 
 use std::ops::Range;
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::notation::Notation;
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
 use crate::rules::prelude::*;
@@ -102,7 +102,7 @@ fn check_chess(file: &ChessFile<'_>, report: &mut Report<'_>) {
 }
 
 /// Adds the fix that deletes the marks at the start of a text.
-fn delete(text: &[u8], mark: Range<usize>, applicability: Applicability, finding: Finding<'_>) {
+fn delete(text: &[u8], mark: Range<usize>, applicability: Applicability, finding: NewFinding<'_>) {
     let marks = mark.len() / BYTE_ORDER_MARK.len();
     let rest = text.slice(mark.end..);
     // After a second mark `%` begins no escape line; it would without them, and take a comment along.
@@ -120,7 +120,7 @@ fn check_text<'r>(
     text: &[u8],
     notation: Notation,
     report: &'r mut Report<'_>,
-) -> Option<(Range<usize>, Finding<'r>)> {
+) -> Option<(Range<usize>, NewFinding<'r>)> {
     // Files that were joined may leave several.
     let marks = text.chunks_exact(BYTE_ORDER_MARK.len());
     let marks = marks.take_while(|bytes| *bytes == BYTE_ORDER_MARK).count();

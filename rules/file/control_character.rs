@@ -113,7 +113,7 @@
 use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::standard::{TagId, TagKind, table};
 use crate::pbn::syntax::lexer::{Byte, END_MARK, class, controls_end, has_control};
 use crate::rules::characters::{EndOfFile, control_name, end_marks};
@@ -168,7 +168,12 @@ fn controls(text: &[u8]) -> impl Iterator<Item = Span> {
 }
 
 /// Adds the fix that suits what a run is in.
-fn fix(game: &GameContext<'_>, run: Span, starts: &OnceCell<HashSet<u32>>, finding: Finding<'_>) {
+fn fix(
+    game: &GameContext<'_>,
+    run: Span,
+    starts: &OnceCell<HashSet<u32>>,
+    finding: NewFinding<'_>,
+) {
     let bytes = game.slice(run);
     let letter = dos_suit(bytes).map(|(_, letter)| letter);
     match (game.kind_at(run.start), letter) {
@@ -205,7 +210,7 @@ fn fix_between_tokens(
     game: &GameContext<'_>,
     run: Span,
     starts: &OnceCell<HashSet<u32>>,
-    finding: Finding<'_>,
+    finding: NewFinding<'_>,
 ) {
     // A space on a line of its own would end the game.
     if let Some(line) = game.own_line(run) {

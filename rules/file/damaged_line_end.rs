@@ -83,7 +83,7 @@
 
 use std::ops::Range;
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::rules::file_context::line_ends;
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, Source, has_reversed_line_ends};
@@ -137,7 +137,7 @@ fn find<'r>(
     source: &Source<'_>,
     game_at: impl Fn(usize) -> usize,
     report: &'r mut Report<'_>,
-) -> Option<(Finding<'r>, bool)> {
+) -> Option<(NewFinding<'r>, bool)> {
     let text = source.bytes();
     if source.only_line_end().is_some() {
         return None;

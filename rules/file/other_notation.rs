@@ -113,7 +113,7 @@
 //! {They met at the club where Lind plays bridge: [Dealer "N"].} 1. d4 Nf6 1-0
 //! ```
 
-use crate::notation::{Foreign, Notation};
+use crate::notation::{ForeignText, Notation};
 use crate::pgn;
 use crate::rules::prelude::*;
 
@@ -129,7 +129,7 @@ pub(crate) const CHECKS: Checks = Checks::any(&[AnyCheck::Foreign(check)]).and_p
     &[ChessCheck::Foreign(check_in_chess)],
 );
 
-fn check(foreign: &Foreign, report: &mut Report<'_>) {
+fn check(foreign: &ForeignText, report: &mut Report<'_>) {
     let (file, game) = (foreign.file, foreign.game);
     let message = match file {
         Notation::Pbn => format!(

@@ -60,7 +60,7 @@
 //! *
 //! ```
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::notation::Notation;
 use crate::pbn::syntax::Unreadable;
 use crate::rules::prelude::*;
@@ -115,7 +115,7 @@ fn check_source(source: &Source<'_>, notation: Notation, report: &mut Report<'_>
 }
 
 /// The finding in a file of a notation that is UTF-16.
-fn find<'r>(source: &Source<'_>, notation: Notation, report: &'r mut Report<'_>) -> Finding<'r> {
+fn find<'r>(source: &Source<'_>, notation: Notation, report: &'r mut Report<'_>) -> NewFinding<'r> {
     let order = match source.encoding() {
         Encoding::Utf16Be => "high",
         _ => "low",

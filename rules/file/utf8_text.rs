@@ -87,7 +87,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::notation::Notation;
 use crate::pbn::model::{can_read_value, tagged};
 use crate::pbn::standard::TagId;
@@ -221,7 +221,7 @@ fn message(first: char, bytes: &[u8], notation: Notation) -> String {
 }
 
 /// Says what else the file holds.
-fn add_notes(mut finding: Finding<'_>, found: &Survey, first: char) {
+fn add_notes(mut finding: NewFinding<'_>, found: &Survey, first: char) {
     finding = finding.note(match found.count {
         1 => "it is the only such character in the file".to_owned(),
         count => format!("there are {count} such characters in the file"),

@@ -84,7 +84,7 @@
 //! *
 //! ```
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pgn;
 use crate::rules::characters::{alike_in_1252 as alike, in_utf8};
 use crate::rules::curly_quotes::ends_string;
@@ -130,7 +130,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Adds the fix that writes plain characters for a run, if there are such.
-fn write_plain(text: &[u8], run: Span, in_string: bool, finding: Finding<'_>) {
+fn write_plain(text: &[u8], run: Span, in_string: bool, finding: NewFinding<'_>) {
     let Some(mut plain) = plain(run.of(text), in_string) else {
         return;
     };

@@ -119,7 +119,7 @@
 //! ```
 
 use crate::bridge::{FinalContract, Seat, contract_text, seat_name};
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::model::value::{self, Sided};
 use crate::pbn::model::{TagContent, said};
 use crate::pbn::standard::TagId;
@@ -238,7 +238,7 @@ fn contradicts_auction(
 }
 
 /// Offers the declarer of the auction, and its contract where that is empty too.
-fn fill(game: &GameContext<'_>, finding: Finding<'_>) {
+fn fill(game: &GameContext<'_>, finding: NewFinding<'_>) {
     let Some((Some(contract), Some(declarer))) = game.model.finished_auction() else {
         return;
     };

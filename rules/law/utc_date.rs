@@ -73,7 +73,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::standard::TagId;
 use crate::rules::chess_tags;
 use crate::rules::days;
@@ -111,7 +111,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
 fn report_apart<'r>(
     [(days, span), (other_days, other)]: [(RangeInclusive<u32>, Span); 2],
     report: &'r mut Report<'_>,
-) -> Option<Finding<'r>> {
+) -> Option<NewFinding<'r>> {
     let message = "this date is more than a day away from the date in universal time";
     let is_apart = are_apart(&days, &other_days);
     is_apart.then(|| {

@@ -46,7 +46,7 @@
 //!
 //! ```
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::rules::prelude::*;
 use crate::source::LineEnd;
 
@@ -102,7 +102,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Adds the fix, by which all lines end as those of output form do.
-fn with_fix(file: &RecordsContext<'_>, finding: Finding<'_>) {
+fn with_fix(file: &RecordsContext<'_>, finding: NewFinding<'_>) {
     let others = file.line_ends().filter(|(_, kind)| *kind != LineEnd::Lf);
     let edits = others.map(|(at, kind)| Edit::new(at..at + kind.len(), b"\n"));
     finding.fix_all_in_file("end all lines with LF", Applicability::Safe, edits);

@@ -172,7 +172,7 @@ use std::collections::HashMap;
 
 use crate::bridge::solve::{Cards, Tricks, cards};
 use crate::bridge::{Seat, Strain, seat_after, seat_name};
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{
     TableColumn, denomination_of, double_dummy_digits, double_dummy_text,
@@ -519,7 +519,7 @@ impl<'b> Fault<'b> {
     }
 
     /// What programs do throughout a file.
-    fn habit<'r>(&self, finding: Finding<'r>) -> Finding<'r> {
+    fn habit<'r>(&self, finding: NewFinding<'r>) -> NewFinding<'r> {
         match self {
             Fault::Floor { given, below, .. } => {
                 finding.habit_that("tables", "have one number for low results", (given, below))

@@ -113,7 +113,7 @@
 //! 1. e4 *
 //! ```
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{TagId, ValueGrammar};
 use crate::pgn::{PgnFault, PgnFaultKind};
@@ -198,7 +198,7 @@ impl<'g> Junk<'g> {
     }
 
     /// Moves the text to where it belongs.
-    fn fix(&self, game: &GameContext<'g>, finding: Finding<'_>) {
+    fn fix(&self, game: &GameContext<'g>, finding: NewFinding<'_>) {
         let gap = Span::new(self.string.end, self.bracket.start);
         let end = self.bracket.end;
         if let Some(applicability) = self.as_data(game) {

@@ -178,7 +178,7 @@
 //! Breda
 //! ```
 
-use crate::engine::Finding;
+use crate::engine::NewFinding;
 use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{TableColumn, is_broken, is_cut};
 use crate::pbn::standard::CellValue;
@@ -251,7 +251,7 @@ fn found<'r>(
     table: TableSection<'_>,
     lines: &[&[Span]],
     report: &'r mut Report<'_>,
-) -> Option<Finding<'r>> {
+) -> Option<NewFinding<'r>> {
     let columns = table.columns().len();
     let header = table.header.unwrap_or(table.pair);
     let (first, last) = (lines.first()?, lines.last()?);

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use super::fixed::TakenBack;
 use crate::engine::output::{KeptPart, Output};
-use crate::normalize::{self, Job, Normalized, Way, Ways, WrittenUnits};
-use crate::notation::Foreign;
+use crate::normalize::{self, ExportJob, Normalized, Way, Ways, WrittenUnits};
+use crate::notation::ForeignText;
 use crate::pbn::export;
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::split::DirectiveKind;
@@ -47,7 +47,11 @@ impl Exported {
     }
 
     /// `left` says what was left out for a receiver.
-    pub(super) fn new(job: Job<'_>, normalized: Normalized<'_>, left: Vec<String>) -> Exported {
+    pub(super) fn new(
+        job: ExportJob<'_>,
+        normalized: Normalized<'_>,
+        left: Vec<String>,
+    ) -> Exported {
         let source = Source::new(job.bytes);
         let ways = normalize::ways_with_fixes(job, &normalized);
         let repaired = normalized.repaired.as_ref();
@@ -178,7 +182,7 @@ pub struct FixOf {
 /// The notices of a file.
 pub(crate) fn notices(
     source: &Source<'_>,
-    job: Job<'_>,
+    job: ExportJob<'_>,
     normalized: &Normalized<'_>,
     ways: &Ways,
 ) -> Vec<Notice> {
@@ -280,7 +284,7 @@ pub struct NotPbn {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum NotRead {
     /// It is in another notation.
-    Foreign(Foreign),
+    Foreign(ForeignText),
     /// Nothing can be read in it.
     Unreadable(Unreadable),
 }

@@ -17,7 +17,7 @@ use crate::config::{BadConfig, Configuration, Overrides, Subject};
 use crate::engine::Severity;
 use crate::games::{FileGames, Game};
 use crate::lint::{self, Plan, Settings};
-use crate::normalize::{Job, Repairs, UnitOptions, normalize, write_units};
+use crate::normalize::{ExportJob, Repairs, UnitOptions, normalize, write_units};
 #[cfg(feature = "serde")]
 use crate::notation::{self, Notation};
 use crate::pbn::export::{ExportOptions, Fill};
@@ -291,7 +291,7 @@ impl Options {
         if let Some(written) = write_units(bytes, self.file_name(), self.repairs(), &options) {
             return Ok(Exported::of_units(bytes, written));
         }
-        let job = Job {
+        let job = ExportJob {
             bytes,
             name: self.file_name(),
             repairs: self.repairs(),
@@ -377,7 +377,7 @@ impl Options {
         self
     }
 
-    fn notation_of(&self, bytes: &[u8]) -> Result<Notation, notation::Foreign> {
+    fn notation_of(&self, bytes: &[u8]) -> Result<Notation, notation::ForeignText> {
         notation::of(bytes, self.file_name(), self.notation)
     }
 

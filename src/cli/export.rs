@@ -32,7 +32,7 @@ use crate::api::{Notice, Outcome};
 use crate::config::Overrides;
 use crate::disk::{say, shown};
 use crate::lint::{self, Plan};
-use crate::normalize::{self, Job, Normalized, Repairs, Ways, normalize};
+use crate::normalize::{self, ExportJob, Normalized, Repairs, Ways, normalize};
 use crate::notation::Notation;
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::optimum::{ResultForm, Wishes};
@@ -345,7 +345,7 @@ impl Run<'_> {
     fn export(&self, task: &Task, bytes: &[u8]) -> Exported {
         let input = &task.input;
         let name = input.name();
-        let job = Job {
+        let job = ExportJob {
             bytes,
             name: name.as_deref(),
             repairs: &task.repairs,
@@ -415,7 +415,7 @@ impl Run<'_> {
     /// Writes double-dummy results into the games that were written, and says so.
     fn with_results<'j>(
         &self,
-        job: Job<'_>,
+        job: ExportJob<'_>,
         mut normalized: Normalized<'j>,
     ) -> (Normalized<'j>, Option<String>) {
         let wishes = Wishes {
@@ -487,7 +487,7 @@ impl Run<'_> {
     }
 
     /// What is to be said of a file that was exported.
-    fn report(&self, job: Job<'_>, normalized: &Normalized<'_>) -> Exported {
+    fn report(&self, job: ExportJob<'_>, normalized: &Normalized<'_>) -> Exported {
         let source = Source::new(job.bytes);
         let export = &normalized.export;
         let differs = export.bytes != job.bytes;

@@ -10,7 +10,7 @@ use super::outputs::{self, Standard};
 use super::{Status, complain, print, terminal};
 use crate::discover::Configurations;
 use crate::disk::{self, say};
-use crate::notation::{self, Foreign, Notation};
+use crate::notation::{self, ForeignText, Notation};
 use crate::program::Program;
 use crate::render::{is_command, visible};
 use crate::report::count;
@@ -115,7 +115,7 @@ pub(super) fn only_looks_like(
 }
 
 /// Says that a file is not PBN, and what to do if it is all the same.
-pub(super) fn not_pbn(foreign: &Foreign) -> String {
+pub(super) fn not_pbn(foreign: &ForeignText) -> String {
     let file = foreign.file;
     if foreign.is_utf16 && !foreign.is_by_name && file.is_of_records() {
         return format!("{foreign}, and stays as it is; save it as Latin-1 or UTF-8");

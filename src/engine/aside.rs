@@ -16,7 +16,7 @@ fn is_word(word: &[u8]) -> bool {
 /// Whether the text of a comment or escape line, with its `%`, `;` or braces, is meant for this
 /// program, understandable or not.
 pub fn is_suppression(aside: &[u8]) -> bool {
-    Reader::begin(aside, 0).is_some()
+    AsideReader::begin(aside, 0).is_some()
 }
 
 /// Whether a text has the word without which no part of it is meant for this program.
@@ -60,7 +60,7 @@ impl Verb {
 }
 
 /// A comment or escape line without its marks.
-pub(crate) struct Reader<'t> {
+pub(crate) struct AsideReader<'t> {
     pub(crate) text: &'t [u8],
     /// How far it is read.
     pub(crate) at: usize,
@@ -68,16 +68,16 @@ pub(crate) struct Reader<'t> {
     base: u32,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> AsideReader<'t> {
     /// Reads an aside, with its `%`, `;` or braces, that begins at `at`, up to the word after
     /// `pbnlint:`; gives also where `pbnlint` begins. `None` for one that is not meant for this program.
-    pub(crate) fn begin(aside: &'t [u8], at: u32) -> Option<(Reader<'t>, usize)> {
+    pub(crate) fn begin(aside: &'t [u8], at: u32) -> Option<(AsideReader<'t>, usize)> {
         let (marker, inner) = aside.split_first()?;
         let inner = match inner.strip_suffix(b"}") {
             Some(inner) if *marker == b'{' => inner,
             _ => inner,
         };
-        let mut reader = Reader {
+        let mut reader = AsideReader {
             text: inner,
             at: 0,
             base: at + 1,

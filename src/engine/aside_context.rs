@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::quote::found_words;
-use super::suppress::{Order, Scope, Suppression};
+use super::suppress::{AsideOrder, Suppression, SuppressionScope};
 use crate::source::{Source, Span};
 
 /// The game in which a suppression is, or in RBN and RBX the record. Spans count from the start of its
@@ -53,9 +53,9 @@ pub struct Unused<'u> {
     /// The suppression; spans count from `base`.
     pub suppression: &'u Suppression,
     /// What it asks for.
-    pub order: &'u Order,
+    pub order: &'u AsideOrder,
     /// What it acts on.
-    pub scope: Scope,
+    pub scope: SuppressionScope,
     /// That in the file.
     pub reach: &'u Range<usize>,
     /// The places of the useless names in the list, at least one.

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::fold::Folding;
 use super::found::{Found, FoundList};
 use super::notation::Batch;
-use super::notation::{File, Notation, Units};
-use super::pieces::Piece;
+use super::notation::{CheckedNotation, NotationFile, Units};
+use super::pieces::TextPiece;
 use super::pool::{BATCH, Pool};
 use super::portion::{Portion, SMALL_BATCH};
 use super::revision::Revision;
@@ -24,9 +24,9 @@ use crate::source::{Encoding, Source};
 /// may depend on the line before it and on whether it is the first or the last. Everything is
 /// checked again when what holds for the whole file changes: its directives, its encoding, its
 /// notation, and whether it can be read at all.
-pub(crate) struct Cache<N: Notation> {
+pub(crate) struct Cache<N: CheckedNotation> {
     /// The text, where it was looked at.
-    text: Option<Text<N>>,
+    text: Option<CachedText<N>>,
     /// What each of its units gave; without findings, where there are too many.
     all: Option<Batch<N>>,
     /// How many findings are kept.
@@ -37,7 +37,7 @@ pub(crate) struct Cache<N: Notation> {
     portion: Option<Portion>,
 }
 
-impl<N: Notation> Default for Cache<N> {
+impl<N: CheckedNotation> Default for Cache<N> {
     fn default() -> Cache<N> {
         Cache::keeping(Most::All)
     }
@@ -75,7 +75,7 @@ const FEW: usize = 1 << 15;
 const BYTES_OF_A_FINDING: usize = 256;
 
 /// A text as it was when it was looked at.
-struct Text<N: Notation> {
+struct CachedText<N: CheckedNotation> {
     split: Arc<N::Split>,
     encoding: Encoding,
     /// As [`Source::is_sound`] says.
@@ -83,12 +83,12 @@ struct Text<N: Notation> {
 }
 
 /// A text as it was before a revision.
-struct Before<'r, N: Notation> {
-    text: Text<N>,
+struct Before<'r, N: CheckedNotation> {
+    text: CachedText<N>,
     revision: &'r Revision,
 }
 
-impl<N: Notation> Before<'_, N> {
+impl<N: CheckedNotation> Before<'_, N> {
     /// The text after the revision, where it need not be looked at as a whole.
     fn source_of<'b>(&self, bytes: &'b [u8]) -> Option<Source<'b>> {
         let extent = self.revision.extent();
@@ -108,13 +108,13 @@ impl<N: Notation> Before<'_, N> {
     }
 
     /// The pieces of the text after the revision, of which these are the units.
-    fn pieces_of(&self, split: &N::Split) -> Option<Vec<Piece>> {
+    fn pieces_of(&self, split: &N::Split) -> Option<Vec<TextPiece>> {
         N::pieces(self.revision, &self.text.split, split)
     }
 }
 
 /// A text that is checked, and by what.
-pub(crate) struct Edited<'e, N: Notation> {
+pub(crate) struct Edited<'e, N: CheckedNotation> {
     pub(crate) bytes: &'e [u8],
     /// The name without folders; `None` where it has none.
     pub(crate) name: Option<&'e str>,
@@ -124,7 +124,7 @@ pub(crate) struct Edited<'e, N: Notation> {
     pub(crate) split: &'e dyn Fn(&[u8]) -> N::Split,
 }
 
-impl<N: Notation> Cache<N> {
+impl<N: CheckedNotation> Cache<N> {
     /// Keeps only so many findings, and looks at the units of a text that has more part by part, where
     /// their habits are not asked for.
     pub(crate) fn keeping(most: Most) -> Cache<N> {
@@ -173,7 +173,7 @@ impl<N: Notation> Cache<N> {
         let source = source.unwrap_or_else(|| Source::new(bytes));
         let split = before.as_ref().and_then(|before| before.split_of(bytes));
         let split = split.unwrap_or_else(|| Arc::new((edited.split)(bytes)));
-        let pool = Pool::new(File {
+        let pool = Pool::new(NotationFile {
             source: &source,
             split: split.as_ref(),
             name: edited.name,
@@ -181,7 +181,7 @@ impl<N: Notation> Cache<N> {
             unused: edited.unused,
         });
         let judgment = self.check_in(&pool, before, folding);
-        self.text = Some(Text {
+        self.text = Some(CachedText {
             encoding: source.encoding(),
             is_sound: source.is_sound(),
             split: Arc::clone(&split),
@@ -282,10 +282,10 @@ impl<N: Notation> Cache<N> {
 
 /// Checks the units in the new pieces; all, where there are none. Says whether all that was found
 /// is kept.
-fn follow_units<N: Notation>(
+fn follow_units<N: CheckedNotation>(
     all: &mut Batch<N>,
     pool: &Pool<'_, N>,
-    pieces: Option<Vec<Piece>>,
+    pieces: Option<Vec<TextPiece>>,
     most: usize,
 ) -> bool {
     let split = pool.file.split;
@@ -307,10 +307,10 @@ fn follow_units<N: Notation>(
 
 /// The numbers of the units in the new pieces, in runs that threads take one by one, of about `size`
 /// bytes.
-fn new_units(split: &impl Units, pieces: &[Piece], size: usize) -> Vec<Range<usize>> {
+fn new_units(split: &impl Units, pieces: &[TextPiece], size: usize) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     for piece in pieces {
-        if let Piece::New(units) = piece {
+        if let TextPiece::New(units) = piece {
             runs.extend(split.runs(units.start.game..units.end.game, size));
         }
     }
@@ -318,7 +318,7 @@ fn new_units(split: &impl Units, pieces: &[Piece], size: usize) -> Vec<Range<usi
 }
 
 /// Which findings can matter to repairs.
-fn wanted<N: Notation>(all: &Batch<N>) -> fn(&Found) -> bool {
+fn wanted<N: CheckedNotation>(all: &Batch<N>) -> fn(&Found) -> bool {
     if all.suppressions.is_empty() {
         matters_to_repairs
     } else {

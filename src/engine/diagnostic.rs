@@ -23,7 +23,7 @@ pub struct Diagnostic {
     /// a file is reported once.
     pub also: Places,
     /// Other places that matter, in the order in which they should be read.
-    pub labels: Vec<Label>,
+    pub labels: Vec<DiagnosticLabel>,
     /// Remarks that belong to no place.
     pub notes: Vec<String>,
     /// Ways to repair it, the best first.
@@ -83,7 +83,7 @@ impl Diagnostic {
 
 /// A second place of a finding.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
+pub struct DiagnosticLabel {
     /// The bytes of the file.
     pub range: Range<usize>,
     /// What is to be seen there.

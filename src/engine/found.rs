@@ -95,7 +95,7 @@ pub(crate) struct FoundList {
 /// The kinds of findings of which the games of a file that were checked so far have as many as are
 /// kept one by one.
 #[derive(Clone, Default)]
-pub(crate) struct Crowded(Arc<HashSet<Kind>>);
+pub(crate) struct Crowded(Arc<HashSet<FindingKind>>);
 
 impl Deref for FoundList {
     type Target = [Found];
@@ -136,7 +136,7 @@ impl FoundList {
         if self.list.len() < MOST {
             return self.crowded.clone();
         }
-        let mut counts: HashMap<Kind, usize> = HashMap::new();
+        let mut counts: HashMap<FindingKind, usize> = HashMap::new();
         for found in self.list.iter().filter(|found| !found.is_collector) {
             *counts.entry(kind(found)).or_default() += 1;
         }
@@ -275,9 +275,9 @@ pub(crate) fn sort(diagnostics: &mut [Found]) {
 
 /// What findings have in common that become one: the rule, the severity, and how sure the first
 /// fix is.
-type Kind = (RuleRef, Severity, Option<Applicability>);
+type FindingKind = (RuleRef, Severity, Option<Applicability>);
 
-fn kind(found: &Found) -> Kind {
+fn kind(found: &Found) -> FindingKind {
     let fix = found.fixes.first();
     let applicability = fix.map(|fix| fix.applicability);
     (found.rule.clone(), found.severity, applicability)
@@ -287,7 +287,7 @@ fn kind(found: &Found) -> Kind {
 #[derive(Default)]
 struct Bounded {
     list: Vec<Found>,
-    kinds: HashMap<Kind, OfKind>,
+    kinds: HashMap<FindingKind, OfKind>,
     crowded: Crowded,
 }
 

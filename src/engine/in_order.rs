@@ -31,7 +31,7 @@ pub(super) fn in_order<P: Sync, R: Send>(
         pieces,
         work,
         threads,
-        line: Mutex::new(Line {
+        state: Mutex::new(WorkState {
             begun: 0,
             taken: 0,
             waiting: BTreeMap::new(),
@@ -68,11 +68,11 @@ struct Queue<'p, P, W, R, T> {
     pieces: &'p [P],
     work: W,
     threads: usize,
-    line: Mutex<Line<R, T>>,
+    state: Mutex<WorkState<R, T>>,
 }
 
 /// How far the work is.
-struct Line<R, T> {
+struct WorkState<R, T> {
     /// How many pieces were begun.
     begun: usize,
     /// How many results were taken.
@@ -106,12 +106,12 @@ where
     /// The next piece with its number; `None` where there is none, or it is too far ahead, and this thread
     /// goes.
     fn begin(&self) -> Option<(usize, &P)> {
-        let mut line = self.line();
-        let number = line.begun;
-        let piece = self.pieces.get(number).filter(|_| self.may_begin(&line));
+        let mut state = self.state();
+        let number = state.begun;
+        let piece = self.pieces.get(number).filter(|_| self.may_begin(&state));
         match piece {
-            Some(_) => line.begun += 1,
-            None => line.workers -= 1,
+            Some(_) => state.begun += 1,
+            None => state.workers -= 1,
         }
         Some((number, piece?))
     }
@@ -119,27 +119,27 @@ where
     /// Puts a result in its place, and takes all whose turn has come. Gives the number of those that were
     /// taken by now, and whether a thread that went is to come back.
     fn put(&self, number: usize, result: R) -> (usize, bool) {
-        let mut line = self.line();
-        line.waiting.insert(number, result);
+        let mut state = self.state();
+        state.waiting.insert(number, result);
         loop {
-            let next = line.taken;
-            let Some(result) = line.waiting.remove(&next) else {
+            let next = state.taken;
+            let Some(result) = state.waiting.remove(&next) else {
                 break;
             };
-            (line.take)(result);
-            line.taken += 1;
+            (state.take)(result);
+            state.taken += 1;
         }
-        let calls_back = line.workers < self.threads && self.may_begin(&line);
-        line.workers += usize::from(calls_back);
-        (line.taken, calls_back)
+        let calls_back = state.workers < self.threads && self.may_begin(&state);
+        state.workers += usize::from(calls_back);
+        (state.taken, calls_back)
     }
 
-    fn may_begin(&self, line: &Line<R, T>) -> bool {
-        line.begun < self.pieces.len().min(line.taken + AHEAD * self.threads)
+    fn may_begin(&self, state: &WorkState<R, T>) -> bool {
+        state.begun < self.pieces.len().min(state.taken + AHEAD * self.threads)
     }
 
-    fn line(&self) -> MutexGuard<'_, Line<R, T>> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    fn state(&self) -> MutexGuard<'_, WorkState<R, T>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

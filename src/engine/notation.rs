@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::Diagnostic;
 use super::found::{Found, FoundList};
 use super::orders::{OrderForm, Orders, Width};
-use super::pieces::{Piece, follow};
+use super::pieces::{TextPiece, follow};
 use super::revision::Revision;
 use super::rule::Rule;
 use super::suppress::Filed;
@@ -18,7 +18,7 @@ use crate::source::Source;
 
 /// A notation: how a file falls into units, such as games, how some of them are checked, and what is judged
 /// when all of them were. One implementation is the whole of what the engine knows of a notation.
-pub(crate) trait Notation: Sized + 'static {
+pub(crate) trait CheckedNotation: Sized + 'static {
     /// How a file falls into units.
     type Split: Units;
     /// The checks that are on, sorted by what they want to see.
@@ -28,13 +28,13 @@ pub(crate) trait Notation: Sized + 'static {
     /// What checks units one after the other, in the same memory.
     type Checker<'f>: Send;
     /// What units give beside findings, for judgments over the whole file.
-    type Gathered: Gathered;
+    type Gathered: UnitFacts;
 
     /// Whether a unit can only be checked after all those before it.
     const IS_SERIAL: bool;
 
     /// Begins to check a file.
-    fn task<'f>(file: File<'f, Self>) -> Self::Task<'f>;
+    fn task<'f>(file: NotationFile<'f, Self>) -> Self::Task<'f>;
 
     /// What is gathered in a file, of which nothing was checked so far.
     fn gathered(task: Self::Task<'_>) -> Self::Gathered;
@@ -98,7 +98,11 @@ pub(crate) trait Notation: Sized + 'static {
     }
 
     /// Which units of a text a revision leaves as they were; `None` where all are to be checked anew.
-    fn pieces(_revision: &Revision, _old: &Self::Split, _new: &Self::Split) -> Option<Vec<Piece>> {
+    fn pieces(
+        _revision: &Revision,
+        _old: &Self::Split,
+        _new: &Self::Split,
+    ) -> Option<Vec<TextPiece>> {
         None
     }
 }
@@ -147,7 +151,7 @@ pub(crate) trait Units: Send + Sync {
 }
 
 /// What units give beside findings, in their order.
-pub(crate) trait Gathered: Send {
+pub(crate) trait UnitFacts: Send {
     /// Adds what the units after these gave.
     fn append(&mut self, after: Self);
 
@@ -156,11 +160,11 @@ pub(crate) trait Gathered: Send {
 
     /// Follows a revision: keeps what units gave that are as they were, and puts what new ones gave in the
     /// place of what the others gave.
-    fn follow(&mut self, pieces: &[Piece], new: Self);
+    fn follow(&mut self, pieces: &[TextPiece], new: Self);
 }
 
 /// What some units gave, in order.
-pub(crate) struct Batch<N: Notation> {
+pub(crate) struct Batch<N: CheckedNotation> {
     pub(crate) diagnostics: FoundList,
     /// For what crosses units.
     pub(crate) gathered: N::Gathered,
@@ -168,7 +172,7 @@ pub(crate) struct Batch<N: Notation> {
     pub(crate) suppressions: Vec<Filed>,
 }
 
-impl<N: Notation> Batch<N> {
+impl<N: CheckedNotation> Batch<N> {
     pub(crate) fn new(task: N::Task<'_>) -> Batch<N> {
         Batch {
             diagnostics: FoundList::default(),
@@ -201,7 +205,7 @@ impl<N: Notation> Batch<N> {
 
     /// Follows a revision: keeps what the units gave that are as they were, and puts what `new` ones
     /// gave in the place of what the others gave.
-    pub(crate) fn follow(&mut self, pieces: &[Piece], new: Batch<N>) {
+    pub(crate) fn follow(&mut self, pieces: &[TextPiece], new: Batch<N>) {
         let mut found = std::mem::take(&mut self.diagnostics).into_vec();
         follow(&mut found, pieces, new.diagnostics.into_vec());
         self.diagnostics = FoundList::from(found);
@@ -211,7 +215,7 @@ impl<N: Notation> Batch<N> {
 }
 
 /// A file that is checked by a plan.
-pub(crate) struct File<'f, N: Notation> {
+pub(crate) struct NotationFile<'f, N: CheckedNotation> {
     pub(crate) source: &'f Source<'f>,
     pub(crate) split: &'f N::Split,
     /// The name without folders; `None` for text from standard input.
@@ -221,13 +225,13 @@ pub(crate) struct File<'f, N: Notation> {
     pub(crate) unused: &'f UnusedPlan,
 }
 
-impl<N: Notation> Clone for File<'_, N> {
+impl<N: CheckedNotation> Clone for NotationFile<'_, N> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<N: Notation> Copy for File<'_, N> {}
+impl<N: CheckedNotation> Copy for NotationFile<'_, N> {}
 
 #[cfg(test)]
 mod tests {

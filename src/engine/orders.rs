@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Diagnostic;
-use super::suppress::{Reach, Scope, Suppression, Verb};
+use super::suppress::{Reach, Suppression, SuppressionScope, Verb};
 use crate::source::{LineEnd, Slice, Source, is_line_end, marks_length};
 
 /// How long a line may become, in bytes, unless it has only one name.
@@ -128,7 +128,7 @@ impl<'s> Orders<'s> {
         &self,
         suppression: &Suppression,
         base: usize,
-        scopes: &[Scope],
+        scopes: &[SuppressionScope],
     ) -> Option<OrderPlace> {
         let order = suppression.order.as_ref().ok()?;
         let Reach::On(scope, _) = suppression.reach else {
@@ -140,7 +140,7 @@ impl<'s> Orders<'s> {
         is_meant.then(|| OrderPlace {
             at: base + order.list.end as usize - 1,
             into: Into::List,
-            is_file: scope == Scope::File,
+            is_file: scope == SuppressionScope::File,
         })
     }
 

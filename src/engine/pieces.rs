@@ -7,12 +7,12 @@ use super::found::Found;
 use super::suppress::Filed;
 
 /// Some units of a text that was edited, one after the other.
-pub(crate) enum Piece {
+pub(crate) enum TextPiece {
     /// They are as they were.
     Kept {
         /// Where they were in the text before.
         old: Range<Boundary>,
-        by: Move,
+        by: GameShift,
     },
     /// They are checked anew; where they are.
     New(Range<Boundary>),
@@ -38,14 +38,14 @@ impl Boundary {
 
 /// How far the games after a revision have moved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Move {
+pub(crate) struct GameShift {
     /// In bytes of the file.
     pub(crate) bytes: isize,
     /// In numbers of games.
     pub(crate) games: isize,
 }
 
-impl Move {
+impl GameShift {
     fn is_none(self) -> bool {
         self.bytes == 0 && self.games == 0
     }
@@ -57,14 +57,14 @@ pub(crate) trait OfGame {
     fn is_before(&self, place: Boundary) -> bool;
 
     /// Follows its game.
-    fn follow(&mut self, by: Move);
+    fn follow(&mut self, by: GameShift);
 }
 
 /// Follows a revision with a list that is in order of the games.
-pub(crate) fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>) {
+pub(crate) fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[TextPiece], new: Vec<T>) {
     // What comes first mostly stays where it is.
     let stays = match pieces.first() {
-        Some(Piece::Kept { old, by }) if by.is_none() => Some(old.end),
+        Some(TextPiece::Kept { old, by }) if by.is_none() => Some(old.end),
         _ => None,
     };
     let stays = stays.map_or(0, |end| list.partition_point(|item| item.is_before(end)));
@@ -74,14 +74,14 @@ pub(crate) fn follow<T: OfGame>(list: &mut Vec<T>, pieces: &[Piece], new: Vec<T>
     let mut new = new.into_iter().peekable();
     for piece in pieces {
         match piece {
-            Piece::Kept { old: range, by } => {
+            TextPiece::Kept { old: range, by } => {
                 while old.next_if(|item| item.is_before(range.start)).is_some() {}
                 while let Some(mut item) = old.next_if(|item| item.is_before(range.end)) {
                     item.follow(*by);
                     list.push(item);
                 }
             }
-            Piece::New(range) => {
+            TextPiece::New(range) => {
                 while let Some(item) = new.next_if(|item| item.is_before(range.end)) {
                     list.push(item);
                 }
@@ -105,7 +105,7 @@ impl OfGame for Found {
         self.base < place.byte
     }
 
-    fn follow(&mut self, by: Move) {
+    fn follow(&mut self, by: GameShift) {
         moved(&mut self.base, by.bytes);
         let diagnostic = &mut self.diagnostic;
         moved(&mut diagnostic.game, by.games);
@@ -129,7 +129,7 @@ impl OfGame for GameFact {
         self.base < place.byte
     }
 
-    fn follow(&mut self, by: Move) {
+    fn follow(&mut self, by: GameShift) {
         moved(&mut self.base, by.bytes);
         moved(&mut self.game, by.games);
     }
@@ -140,7 +140,7 @@ impl OfGame for GameNumber {
         self.game() <= place.game
     }
 
-    fn follow(&mut self, by: Move) {
+    fn follow(&mut self, by: GameShift) {
         GameNumber::follow(self, by.games);
     }
 }
@@ -150,7 +150,7 @@ impl OfGame for Filed {
         self.base < place.byte
     }
 
-    fn follow(&mut self, by: Move) {
+    fn follow(&mut self, by: GameShift) {
         moved(&mut self.base, by.bytes);
         moved(&mut self.game, by.games);
     }

@@ -7,17 +7,17 @@ use crate::packed::{put, put_step, take, take_step};
 /// Places of a text, mostly in order. A file can have millions of them that are wrong in the same
 /// way, so each takes a few bytes only: how far it is from the one before, and how long it is.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Places(Option<Box<Packed>>);
+pub struct Places(Option<Box<PackedPlaces>>);
 
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Packed {
+struct PackedPlaces {
     bytes: Vec<u8>,
     count: usize,
     /// Where the last place ends.
     end: usize,
 }
 
-impl Packed {
+impl PackedPlaces {
     fn push(&mut self, place: &Range<usize>) {
         put_step(&mut self.bytes, self.end, place.start);
         put(&mut self.bytes, place.end.saturating_sub(place.start));
@@ -25,7 +25,7 @@ impl Packed {
         self.end = place.start.max(place.end);
     }
 
-    fn append(&mut self, others: &Packed) {
+    fn append(&mut self, others: &PackedPlaces) {
         let mut rest = others.iter();
         if let Some(first) = rest.next() {
             // Only the first one is after another place now.
@@ -36,8 +36,8 @@ impl Packed {
         }
     }
 
-    fn iter(&self) -> Unpacked<'_> {
-        Unpacked {
+    fn iter(&self) -> PlaceIter<'_> {
+        PlaceIter {
             rest: &self.bytes,
             at: 0,
         }
@@ -46,13 +46,13 @@ impl Packed {
 
 /// Goes through packed places.
 #[derive(Clone)]
-struct Unpacked<'p> {
+struct PlaceIter<'p> {
     rest: &'p [u8],
     /// Where the place before ends.
     at: usize,
 }
 
-impl Iterator for Unpacked<'_> {
+impl Iterator for PlaceIter<'_> {
     type Item = Range<usize>;
 
     fn next(&mut self) -> Option<Range<usize>> {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::found::{Crowded, FoundList};
 use super::in_order::{in_order, one_by_one};
 use super::notation::Batch;
-use super::notation::{File, Gathered, Notation, Units};
+use super::notation::{CheckedNotation, NotationFile, UnitFacts, Units};
 
 /// How many bytes of units one thread takes at a time.
 pub(crate) const BATCH: usize = 1 << 18;
@@ -18,15 +18,15 @@ const ROUND: usize = 8;
 
 /// What checks the batches of a file. What a checker keeps from batch to batch, memory and values
 /// that were found right, serves the whole file.
-pub(crate) struct Pool<'f, N: Notation> {
-    pub(crate) file: File<'f, N>,
+pub(crate) struct Pool<'f, N: CheckedNotation> {
+    pub(crate) file: NotationFile<'f, N>,
     pub(crate) task: N::Task<'f>,
     /// Those that have nothing to do.
     idle: Mutex<Vec<N::Checker<'f>>>,
 }
 
-impl<'f, N: Notation> Pool<'f, N> {
-    pub(crate) fn new(file: File<'f, N>) -> Pool<'f, N> {
+impl<'f, N: CheckedNotation> Pool<'f, N> {
+    pub(crate) fn new(file: NotationFile<'f, N>) -> Pool<'f, N> {
         Pool {
             file,
             task: N::task(file),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::found::{Found, FoundList};
 use super::notation::Batch;
-use super::notation::{Gathered, Notation, Units};
+use super::notation::{CheckedNotation, UnitFacts, Units};
 use super::pool::{BATCH, Pool};
 use super::revision::Revision;
 
@@ -62,7 +62,7 @@ impl Portion {
 
     /// Checks the games; where they were not looked at before, as many as give so many findings. Keeps
     /// the findings that are wanted.
-    pub(super) fn check<N: Notation>(
+    pub(super) fn check<N: CheckedNotation>(
         &mut self,
         pool: &Pool<'_, N>,
         most: usize,
@@ -115,7 +115,7 @@ fn texts_before(split: &impl Units, place: usize) -> usize {
     low
 }
 
-impl<N: Notation> Pool<'_, N> {
+impl<N: CheckedNotation> Pool<'_, N> {
     /// Checks the games with these numbers (0-based). Says whether all that was found is there, each
     /// place by itself: of more findings than so many, those that are too many become one.
     pub(super) fn check_up_to(&self, most: usize, batches: Vec<Range<usize>>) -> (Batch<N>, bool) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
-use super::diagnostic::{Diagnostic, Label};
+use super::diagnostic::{Diagnostic, DiagnosticLabel};
 use super::found::{Found, FoundList, Habit};
 use super::places::Places;
 use super::rule_ref::RuleRef;
@@ -41,7 +41,7 @@ impl<'r> Report<'r> {
     }
 
     /// Reports a finding at a span of the game: what is wrong and what would be right.
-    pub fn at(&mut self, span: Span, message: impl Into<String>) -> Finding<'_> {
+    pub fn at(&mut self, span: Span, message: impl Into<String>) -> NewFinding<'_> {
         let game = self.game;
         let base = self.base;
         self.push(span.at(base), game, base, message.into())
@@ -53,7 +53,7 @@ impl<'r> Report<'r> {
         range: Range<usize>,
         game: usize,
         message: impl Into<String>,
-    ) -> Finding<'_> {
+    ) -> NewFinding<'_> {
         self.push(range, game, 0, message.into())
     }
 
@@ -63,7 +63,7 @@ impl<'r> Report<'r> {
         game: usize,
         base: usize,
         message: String,
-    ) -> Finding<'_> {
+    ) -> NewFinding<'_> {
         let found = self.findings.report(Found {
             diagnostic: Diagnostic {
                 rule: self.rule.clone(),
@@ -86,17 +86,17 @@ impl<'r> Report<'r> {
             is_named: false,
             is_collector: false,
         });
-        Finding { base, found }
+        NewFinding { base, found }
     }
 }
 
 /// The finding just reported, to which more can be added.
-pub struct Finding<'r> {
+pub struct NewFinding<'r> {
     base: usize,
     found: Option<&'r mut Found>,
 }
 
-impl Finding<'_> {
+impl NewFinding<'_> {
     /// Points to another place of the game.
     pub fn label(self, span: Span, message: impl Into<String>) -> Self {
         let base = self.base;
@@ -107,7 +107,7 @@ impl Finding<'_> {
     pub fn label_in_file(mut self, range: Range<usize>, message: impl Into<String>) -> Self {
         if let Some(found) = &mut self.found {
             let message = message.into();
-            push(&mut found.labels, Label { range, message });
+            push(&mut found.labels, DiagnosticLabel { range, message });
         }
         self
     }
@@ -123,7 +123,7 @@ impl Finding<'_> {
         self.habit_that(what, "are written like this", key)
     }
 
-    /// [`Finding::habit`] with other words for the note: `said` follows "12 games in this file".
+    /// [`NewFinding::habit`] with other words for the note: `said` follows "12 games in this file".
     pub fn habit_that(mut self, what: &'static str, said: &'static str, key: impl Hash) -> Self {
         if let Some(found) = &mut self.found {
             let mut hasher = DefaultHasher::new();

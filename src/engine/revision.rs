@@ -12,9 +12,9 @@ pub struct Revision {
     /// For each change how far it is from the one before, how many bytes it replaced, and by how many.
     packed: Vec<u8>,
     /// What is before every [`STRIDE`]th change.
-    marks: Vec<Mark>,
+    marks: Vec<RevisionPoint>,
     /// What is before the end of the text.
-    end: Mark,
+    end: RevisionPoint,
 }
 
 /// How many changes are read at most to find a place.
@@ -22,7 +22,7 @@ const STRIDE: usize = 16;
 
 /// A place between two changes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Mark {
+struct RevisionPoint {
     /// Where the last change before it ends in the old text, and in the new one.
     old: usize,
     new: usize,
@@ -52,7 +52,7 @@ impl Revision {
         put(&mut self.packed, gap);
         put(&mut self.packed, old.len());
         put(&mut self.packed, length);
-        self.end = Mark {
+        self.end = RevisionPoint {
             old: self.end.old + gap + old.len(),
             new: self.end.new + gap + length,
             count: self.end.count + 1,
@@ -64,16 +64,16 @@ impl Revision {
     /// moved; `None` where nothing is changed.
     pub(crate) fn extent(&self) -> Option<(Range<usize>, isize)> {
         let first = self.replaced().next()?;
-        let Mark { old, new, .. } = self.end;
+        let RevisionPoint { old, new, .. } = self.end;
         Some((first.old.start..old, new as isize - old as isize))
     }
 
     /// The changes, in order of place.
     pub(crate) fn replaced(&self) -> Replacements<'_> {
-        self.after(Mark::default())
+        self.after(RevisionPoint::default())
     }
 
-    fn after(&self, mark: Mark) -> Replacements<'_> {
+    fn after(&self, mark: RevisionPoint) -> Replacements<'_> {
         Replacements {
             rest: self.packed.slice(mark.at..),
             before: mark,
@@ -82,7 +82,7 @@ impl Revision {
 
     /// The changes, but for some at the beginning. What is said of marks must be true of the first
     /// ones only, and of no mark after a change that is wanted.
-    fn after_last(&self, is_before: impl Fn(&Mark) -> bool) -> Replacements<'_> {
+    fn after_last(&self, is_before: impl Fn(&RevisionPoint) -> bool) -> Replacements<'_> {
         let count = self.marks.partition_point(is_before);
         let mark = count.checked_sub(1).and_then(|last| self.marks.get(last));
         self.after(mark.copied().unwrap_or_default())
@@ -160,7 +160,7 @@ impl FromIterator<(Range<usize>, usize)> for Revision {
 pub(crate) struct Replacements<'e> {
     rest: &'e [u8],
     /// What is before the next one.
-    before: Mark,
+    before: RevisionPoint,
 }
 
 impl Replacements<'_> {
@@ -197,10 +197,10 @@ impl Iterator for Replacements<'_> {
         let length = self.rest.len();
         let gap = take(&mut self.rest)?;
         let (replaced, written) = (take(&mut self.rest)?, take(&mut self.rest)?);
-        let Mark { old, new, .. } = self.before;
+        let RevisionPoint { old, new, .. } = self.before;
         let (old, new) = (old + gap, new + gap);
         let (old, new) = (old..old + replaced, new..new + written);
-        self.before = Mark {
+        self.before = RevisionPoint {
             old: old.end,
             new: new.end,
             count: self.before.count + 1,

@@ -10,9 +10,9 @@ use super::diagnostic::Diagnostic;
 use super::fold::{Folding, fold};
 use super::found::{Found, FoundList, sort};
 use super::notation::Batch;
-use super::notation::{File, Notation, Units};
+use super::notation::{CheckedNotation, NotationFile, Units};
 use super::pool::Pool;
-use super::scope::{Scope, keep_places};
+use super::scope::{CheckScope, keep_places};
 use super::unused::suppress;
 
 /// What was found in a file.
@@ -36,7 +36,10 @@ pub(crate) enum Extent {
 }
 
 /// Checks a file.
-pub(crate) fn check<N: Notation>(file: File<'_, N>, scope: &Scope<'_>) -> Judgment {
+pub(crate) fn check<N: CheckedNotation>(
+    file: NotationFile<'_, N>,
+    scope: &CheckScope<'_>,
+) -> Judgment {
     let split = file.split;
     let batches = match scope.games.filter(|_| !N::IS_SERIAL) {
         None => split.batches(scope.batch),
@@ -60,7 +63,11 @@ pub(crate) struct Judged {
 }
 
 /// Judges what crosses units, where that is asked for.
-pub(crate) fn across<N: Notation>(pool: &Pool<'_, N>, extent: Extent, all: &Batch<N>) -> FoundList {
+pub(crate) fn across<N: CheckedNotation>(
+    pool: &Pool<'_, N>,
+    extent: Extent,
+    all: &Batch<N>,
+) -> FoundList {
     let mut across = FoundList::default();
     if extent != Extent::Units {
         N::judge(pool.task, &all.gathered, &mut across);
@@ -70,7 +77,7 @@ pub(crate) fn across<N: Notation>(pool: &Pool<'_, N>, extent: Extent, all: &Batc
 }
 
 /// Puts what was found in the units and across them in order, without what the file suppresses.
-pub(crate) fn judge<N: Notation>(
+pub(crate) fn judge<N: CheckedNotation>(
     pool: &Pool<'_, N>,
     extent: Extent,
     mut found: FoundList,
@@ -92,7 +99,7 @@ pub(crate) fn judge<N: Notation>(
 
 impl Judged {
     /// Folds the habits if they are asked for, and says then where in the units the findings are.
-    pub(crate) fn finish<N: Notation>(
+    pub(crate) fn finish<N: CheckedNotation>(
         mut self,
         pool: &Pool<'_, N>,
         all: &Batch<N>,

@@ -6,7 +6,7 @@ use super::found::{Found, sort};
 use super::pool::BATCH;
 
 /// What of a file is checked, and how.
-pub(crate) struct Scope<'s> {
+pub(crate) struct CheckScope<'s> {
     /// How many bytes of games one thread takes at a time.
     pub(crate) batch: usize,
     /// The numbers of the games (0-based, in order); `None` for all.
@@ -17,8 +17,8 @@ pub(crate) struct Scope<'s> {
     pub(crate) progress: &'s dyn Fn(usize),
 }
 
-impl Scope<'static> {
-    pub(crate) const ALL: Scope<'static> = Scope {
+impl CheckScope<'static> {
+    pub(crate) const ALL: CheckScope<'static> = CheckScope {
         batch: BATCH,
         games: None,
         is_wanted: &everywhere,

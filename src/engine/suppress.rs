@@ -15,7 +15,7 @@
 //! or after the last game.
 //!
 //! How far `ignore` reaches is a matter of syntax, not of lines: each notation says it for its own
-//! ([`Scope`]). What belongs to an item is everything up to the next one: its comments, its line end. A
+//! ([`SuppressionScope`]). What belongs to an item is everything up to the next one: its comments, its line end. A
 //! finding is matched by the start of its range, with one exception: an empty range at the
 //! very end of an item still belongs to it. Of several suppressions that reach a finding the
 //! innermost is the one that is used.
@@ -25,7 +25,10 @@ mod sweep;
 
 pub(crate) use super::aside::has_word;
 pub use super::aside::{Verb, is_suppression};
-pub use read::{Fault, FaultKind, Name, Order, canonical, is_unknown_house_rule, nearest, read};
+pub use read::{
+    AsideFault, AsideFaultKind, AsideOrder, ListedName, canonical, is_unknown_house_rule, nearest,
+    read,
+};
 pub(crate) use sweep::{Filed, Sweep};
 
 use crate::source::Span;
@@ -38,7 +41,7 @@ pub struct Suppression {
     /// Whether it is a comment, and no escape line.
     pub is_comment: bool,
     /// What it says, or why that cannot be understood.
-    pub order: Result<Order, Fault>,
+    pub order: Result<AsideOrder, AsideFault>,
     /// Where that holds.
     pub reach: Reach,
 }
@@ -47,14 +50,14 @@ pub struct Suppression {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
     /// On these bytes. For what holds beyond its game they are those of the aside itself.
-    On(Scope, Span),
+    On(SuppressionScope, Span),
     /// Nowhere: it is in a wrong place.
     Nowhere(Misplaced),
 }
 
 /// What a suppression acts on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Scope {
+pub enum SuppressionScope {
     /// The file (`ignore-file`).
     File,
     /// What follows, up to `enable` or the end of the file (`disable`), or no longer
@@ -66,13 +69,13 @@ pub enum Scope {
     Part(&'static str),
 }
 
-impl Scope {
+impl SuppressionScope {
     /// What it is called in messages.
     pub fn name(self) -> &'static str {
         match self {
-            Scope::File => "file",
-            Scope::Onwards => "range",
-            Scope::Unit(name) | Scope::Part(name) => name,
+            SuppressionScope::File => "file",
+            SuppressionScope::Onwards => "range",
+            SuppressionScope::Unit(name) | SuppressionScope::Part(name) => name,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which units of a text a revision leaves as they were, where they can be compared one by one.
 
 use super::notation::Units;
-use super::pieces::{Boundary, Move, Piece};
+use super::pieces::{Boundary, GameShift, TextPiece};
 use super::revision::Revision;
 
 /// The pieces of the new text. `is_alike` is asked of an old unit and a new one, by their numbers, whether they
@@ -11,29 +11,29 @@ pub(crate) fn pieces(
     old: &impl Units,
     new: &impl Units,
     is_alike: impl Fn(usize, usize, isize) -> bool,
-) -> Option<Vec<Piece>> {
+) -> Option<Vec<TextPiece>> {
     let matches = Matches::of(revision, old, new, is_alike);
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<TextPiece> = Vec::new();
     for index in 0..new.texts() {
         let range = new.range(index)?;
         let Some(before) = is_kept(&matches, index, old.texts()) else {
             let own = Boundary::range_of(range, index);
             match pieces.last_mut() {
-                Some(Piece::New(range)) => range.end = own.end,
-                _ => pieces.push(Piece::New(own)),
+                Some(TextPiece::New(range)) => range.end = own.end,
+                _ => pieces.push(TextPiece::New(own)),
             }
             continue;
         };
         let old_range = old.range(before)?;
-        let by = Move {
+        let by = GameShift {
             bytes: range.start as isize - old_range.start as isize,
             games: index as isize - before as isize,
         };
         let old_range = Boundary::range_of(old_range, before);
         match pieces.last_mut() {
             // What is kept side by side was side by side before, and has moved alike.
-            Some(Piece::Kept { old, .. }) => old.end = old_range.end,
-            _ => pieces.push(Piece::Kept { old: old_range, by }),
+            Some(TextPiece::Kept { old, .. }) => old.end = old_range.end,
+            _ => pieces.push(TextPiece::Kept { old: old_range, by }),
         }
     }
     Some(pieces)

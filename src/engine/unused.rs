@@ -3,15 +3,15 @@
 use super::aside_context::Unused;
 use super::found::{Found, FoundList, sort};
 use super::house::HOUSE_GROUP;
-use super::notation::{File, Notation};
+use super::notation::{CheckedNotation, NotationFile};
 use super::report::Report;
 use super::suppress::{Filed, Sweep, Verb};
 use super::unused_plan::UnusedPlan;
 
 /// Takes out what is suppressed of the findings, which are in order, and reports which suppressions are of no
 /// use, unless that remains open. Gives the number of findings that it took out.
-pub(crate) fn suppress<N: Notation>(
-    file: File<'_, N>,
+pub(crate) fn suppress<N: CheckedNotation>(
+    file: NotationFile<'_, N>,
     task: N::Task<'_>,
     filed: &[Filed],
     is_open: bool,
@@ -47,8 +47,8 @@ pub(crate) fn suppress<N: Notation>(
 
 /// Reports the names in one suppression that are of no use. Names that nothing in this run could find
 /// are left out.
-fn judge<N: Notation>(
-    file: File<'_, N>,
+fn judge<N: CheckedNotation>(
+    file: NotationFile<'_, N>,
     filed: &Filed,
     mut names: Vec<usize>,
     diagnostics: &mut FoundList,
@@ -83,7 +83,7 @@ fn judge<N: Notation>(
 /// Whether a rule of this name looks at files of a notation in this run. A group counts when all of its
 /// rules are on: one that is off may be what the suppression is for. A file that was converted keeps the
 /// suppressions for its other notation.
-fn is_judged<N: Notation>(name: &str, plan: &UnusedPlan) -> bool {
+fn is_judged<N: CheckedNotation>(name: &str, plan: &UnusedPlan) -> bool {
     if let Some(rule) = plan.catalog.rule(name) {
         // A suppression of what is being judged here cannot be judged itplan.
         let is_own = plan.checks.iter().any(|(unused, _)| unused.rule == rule);

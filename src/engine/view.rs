@@ -18,7 +18,7 @@ pub(crate) trait View {
     fn unit_at(&self, offset: usize) -> Option<usize>;
 
     /// What there is to say of what is at an offset.
-    fn hover(&self, offset: usize) -> Option<Shown>;
+    fn hover(&self, offset: usize) -> Option<HoverText>;
 
     /// What can be written at an offset, the likeliest first.
     fn offers(&self, offset: usize) -> Vec<Offer>;
@@ -30,10 +30,10 @@ pub(crate) trait View {
     fn surroundings(&self, offset: usize) -> Vec<Range<usize>>;
 
     /// The colors of a unit, in order.
-    fn colors(&self, unit: usize) -> Vec<(Range<usize>, Color)>;
+    fn colors(&self, unit: usize) -> Vec<(Range<usize>, TokenColor)>;
 
     /// A unit with at most so many of its parts.
-    fn part(&self, unit: usize, room: usize) -> Option<Part>;
+    fn part(&self, unit: usize, room: usize) -> Option<ViewPart>;
 
     /// What can be folded in a unit.
     fn folds(&self, unit: usize) -> Vec<Range<usize>>;
@@ -43,7 +43,7 @@ pub(crate) trait View {
 }
 
 /// What is said of a place, in Markdown.
-pub(crate) struct Shown {
+pub(crate) struct HoverText {
     pub(crate) place: Range<usize>,
     pub(crate) markdown: String,
 }
@@ -59,12 +59,12 @@ pub(crate) struct Offer {
 }
 
 /// A part of a text, such as a unit.
-pub(crate) struct Part {
+pub(crate) struct ViewPart {
     pub(crate) name: String,
     pub(crate) place: Range<usize>,
     /// What it begins with.
     pub(crate) head: Range<usize>,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<ViewPart>,
 }
 
 /// A name in a text.
@@ -76,7 +76,7 @@ pub(crate) struct NameAt {
 
 /// What is written in one color.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Color {
+pub(crate) enum TokenColor {
     /// The name of a value.
     Label,
     Text,

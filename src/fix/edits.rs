@@ -12,13 +12,13 @@ use crate::packed::{put, put_step, take, take_step};
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Edits {
     first: Option<Edit>,
-    others: Option<Box<Packed>>,
+    others: Option<Box<PackedEdits>>,
 }
 
 /// Edits one after the other: for each how far it is from the one before, how many bytes go, and
 /// what comes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Packed {
+struct PackedEdits {
     bytes: Vec<u8>,
     count: usize,
     /// Where the last edit ends.
@@ -27,7 +27,7 @@ struct Packed {
     text: Range<usize>,
 }
 
-impl Packed {
+impl PackedEdits {
     fn push(&mut self, edit: &EditRef<'_>) {
         let Range { start, end } = edit.range;
         put_step(&mut self.bytes, self.end, start);
@@ -46,7 +46,7 @@ impl Packed {
         self.end = start.max(end);
     }
 
-    fn append(&mut self, others: &Packed) {
+    fn append(&mut self, others: &PackedEdits) {
         let mut rest = others.iter();
         let Some(first) = rest.next() else {
             return;
@@ -63,8 +63,8 @@ impl Packed {
         self.end = others.end;
     }
 
-    fn iter(&self) -> Unpacked<'_> {
-        Unpacked {
+    fn iter(&self) -> EditIter<'_> {
+        EditIter {
             rest: &self.bytes,
             at: 0,
             text: &[],
@@ -74,14 +74,14 @@ impl Packed {
 
 /// Goes through packed edits.
 #[derive(Clone)]
-struct Unpacked<'e> {
+struct EditIter<'e> {
     rest: &'e [u8],
     /// Where the edit before ends, and its text.
     at: usize,
     text: &'e [u8],
 }
 
-impl<'e> Iterator for Unpacked<'e> {
+impl<'e> Iterator for EditIter<'e> {
     type Item = EditRef<'e>;
 
     fn next(&mut self) -> Option<EditRef<'e>> {
@@ -169,7 +169,7 @@ impl Edits {
             first.range = moved(&first.range);
         }
         if let Some(others) = &mut self.others {
-            let mut packed = Packed::default();
+            let mut packed = PackedEdits::default();
             for edit in others.iter() {
                 let range = moved(&edit.range);
                 packed.push(&EditRef { range, ..edit });

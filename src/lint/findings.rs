@@ -2,7 +2,7 @@
 
 use crate::engine::Diagnostic;
 use crate::engine::run::Judgment;
-use crate::notation::{Foreign, Notation};
+use crate::notation::{ForeignText, Notation};
 use crate::pbn::standard::Version;
 
 /// What a run over one file found.
@@ -18,7 +18,7 @@ pub struct Findings {
     pub version: Option<Version>,
     /// That the file is in another notation than PBN, or has a game that is. Nothing in it was
     /// judged then.
-    pub foreign: Option<Foreign>,
+    pub foreign: Option<ForeignText>,
     /// The notation in which the file was read.
     pub read_as: Notation,
 }

@@ -3,12 +3,12 @@
 use super::findings::Findings;
 use super::plan::Plan;
 use crate::engine::run::diagnostics;
-use crate::engine::scope::Scope;
+use crate::engine::scope::CheckScope;
 use crate::engine::{FoundList, Report};
-use crate::notation::Foreign;
+use crate::notation::ForeignText;
 
 /// The findings in a file that is not PBN: what it is, and nothing else.
-pub(super) fn of_foreign(foreign: Foreign, plan: &Plan, scope: &Scope<'_>) -> Findings {
+pub(super) fn of_foreign(foreign: ForeignText, plan: &Plan, scope: &CheckScope<'_>) -> Findings {
     let mut found = FoundList::default();
     for (rule, check) in &plan.foreign {
         let mut report = Report::new(rule.rule, rule.severity, 0, 0, &mut found);

@@ -10,32 +10,32 @@ use crate::engine::Folding;
 use crate::engine::cache::{Edited, Most};
 use crate::engine::portion::Portion;
 use crate::engine::revision::Revision;
-use crate::engine::scope::Scope;
-use crate::notation::{self, Foreign};
+use crate::engine::scope::CheckScope;
+use crate::notation::{self, ForeignText};
 use crate::pbn::syntax::Split;
 
 /// What is known of the games or records of a text that is edited. What it finds is always what
 /// [`super::check`] would find in the text as it is then.
 #[derive(Default)]
-pub struct Known {
+pub struct FindingCache {
     caches: Caches,
 }
 
-impl Known {
+impl FindingCache {
     /// Keeps only so many findings, and looks at the games of a text that has more part by part, where
     /// their habits are not asked for.
-    pub(crate) fn in_parts() -> Known {
-        Known::keeping(Most::Enough)
+    pub(crate) fn in_parts() -> FindingCache {
+        FindingCache::keeping(Most::Enough)
     }
 
     /// The same with another number.
     #[cfg(test)]
-    pub(crate) fn in_parts_of(findings: usize) -> Known {
-        Known::keeping(Most::Few(findings))
+    pub(crate) fn in_parts_of(findings: usize) -> FindingCache {
+        FindingCache::keeping(Most::Few(findings))
     }
 
-    fn keeping(most: Most) -> Known {
-        Known {
+    fn keeping(most: Most) -> FindingCache {
+        FindingCache {
             caches: Caches::keeping(most),
         }
     }
@@ -145,10 +145,10 @@ impl Task for Again<'_> {
         }
     }
 
-    fn name_foreign(self, foreign: Foreign) -> Findings {
+    fn name_foreign(self, foreign: ForeignText) -> Findings {
         self.caches.forget();
         match self.folding {
-            Some(_) => of_foreign(foreign, self.plan, &Scope::ALL),
+            Some(_) => of_foreign(foreign, self.plan, &CheckScope::ALL),
             None => Findings::default(),
         }
     }
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::lint::Settings;
 
-    fn found(mut known: Known, text: &str) -> Findings {
+    fn found(mut known: FindingCache, text: &str) -> Findings {
         let plan = Plan::new(&Settings::default());
         known.check(text.as_bytes(), None, &plan, Folding::None)
     }
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn repairs_see_what_damages_the_text_though_it_has_no_fix() {
         let findings = found(
-            Known::default(),
+            FindingCache::default(),
             "[Event \"a\" \"b\"]\n[Dealer \"N\"]\n[Auction \"N\"]\n1C $300 AP\n",
         );
         let rules = findings.diagnostics.iter().map(|found| found.rule.name());
@@ -178,7 +178,7 @@ mod tests {
     fn repairs_see_each_place_by_itself_where_there_are_not_too_many() {
         let count = 12_000;
         let text = "[Event \"a\" \"b\"]\n\n".repeat(count);
-        let findings = found(Known::in_parts_of(count), &text);
+        let findings = found(FindingCache::in_parts_of(count), &text);
         assert_eq!(findings.diagnostics.len(), count);
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::rule_at::{RuleAt, UseOf};
 use crate::engine::unused_plan::UnusedPlan;
 use crate::engine::{Availability, HOUSE_GROUP, Report, Rule, Severity};
 use crate::fix::Applicability;
-use crate::notation::Foreign;
+use crate::notation::ForeignText;
 use crate::pbn::lint as pbn;
 use crate::pgn::lint as pgn;
 use crate::ppn::lint as ppn;
@@ -28,7 +28,7 @@ pub struct Plan {
     pub(super) foreign: Vec<(RuleAt, ForeignCheck)>,
 }
 
-type ForeignCheck = fn(&Foreign, &mut Report<'_>);
+type ForeignCheck = fn(&ForeignText, &mut Report<'_>);
 
 impl Plan {
     /// Sorts the checks of the rules that are on.

@@ -10,7 +10,7 @@ use crate::engine::run::Judgment;
 use crate::engine::unused_plan::UnusedPlan;
 #[cfg(feature = "lsp")]
 use crate::engine::view::View;
-use crate::notation::{Foreign, Notation};
+use crate::notation::{ForeignText, Notation};
 use crate::pbn::lint::Pbn;
 use crate::pbn::syntax;
 use crate::pgn;
@@ -23,7 +23,7 @@ use crate::rbn::lint::RecordsView;
 use crate::rbn::{self, RecordForm};
 
 /// A notation that is read.
-pub(crate) trait Wing: notation::Notation {
+pub(crate) trait Wing: notation::CheckedNotation {
     /// Its checks that are on.
     fn plan(plan: &Plan) -> &Self::Plan;
 
@@ -52,11 +52,11 @@ pub(crate) trait Task {
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done;
 
     /// Does it to a file that is not read.
-    fn name_foreign(self, foreign: Foreign) -> Self::Done;
+    fn name_foreign(self, foreign: ForeignText) -> Self::Done;
 }
 
 /// Does something to a file that is read like this.
-pub(crate) fn run<T: Task>(read_as: Result<Notation, Foreign>, task: T) -> T::Done {
+pub(crate) fn run<T: Task>(read_as: Result<Notation, ForeignText>, task: T) -> T::Done {
     match read_as {
         Ok(Notation::Pbn) => task.run::<Pbn>(&syntax::split),
         Ok(Notation::Pgn) => task.run::<Pgn>(&pgn::split),

@@ -3,16 +3,16 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::{Job, Normalized, ROUNDS, mark, write};
+use super::{ExportJob, Normalized, ROUNDS, mark, write};
 use crate::pbn::export::{ExportNotice, export, without_claims};
 use crate::receiver::{self, Left, Receiver, left_for};
 use crate::source::{LineEnd, Source};
 
 impl Normalized<'_> {
     /// Takes out of what was written all but the deals; says how many tags and comments that were.
-    pub fn leave_deals(&mut self, job: Job<'_>) -> usize {
+    pub fn leave_deals(&mut self, job: ExportJob<'_>) -> usize {
         let written = receiver::write(&Source::new(&self.export.bytes), &receiver::DEAL);
-        let given = Job {
+        let given = ExportJob {
             bytes: &written.bytes,
             ..job
         };
@@ -22,7 +22,7 @@ impl Normalized<'_> {
     }
 
     /// The same as the program reads it that the settings name, if there is one; says in words what was left out.
-    pub fn write_for_receiver(&mut self, job: Job<'_>) -> Vec<String> {
+    pub fn write_for_receiver(&mut self, job: ExportJob<'_>) -> Vec<String> {
         let receiver = job.repairs.settings().receiver.as_deref();
         let left = receiver.map(|receiver| left_for(receiver, &self.write_for(receiver, job)));
         left.unwrap_or_default()
@@ -30,12 +30,12 @@ impl Normalized<'_> {
 
     /// Writes what was written as a program reads it; says what was left out for that. It is repaired and written
     /// again until nothing changes: what was left out can have been in the way of other repairs.
-    fn write_for(&mut self, receiver: &Receiver, job: Job<'_>) -> BTreeMap<Left, usize> {
+    fn write_for(&mut self, receiver: &Receiver, job: ExportJob<'_>) -> BTreeMap<Left, usize> {
         let for_receiver = |bytes: &[u8]| receiver::write(&Source::new(bytes), receiver);
         let first = for_receiver(&self.export.bytes);
         let mut written = first.bytes;
         for _ in 1..ROUNDS {
-            let given = Job {
+            let given = ExportJob {
                 bytes: &written,
                 ..job
             };
@@ -58,12 +58,12 @@ impl Normalized<'_> {
     }
 
     /// For each notice whether its game was kept, and would be written for a program.
-    pub fn freed_for(&self, receiver: &Receiver, job: Job<'_>) -> Vec<bool> {
+    pub fn freed_for(&self, receiver: &Receiver, job: ExportJob<'_>) -> Vec<bool> {
         if self.export.kept() == 0 {
             return Vec::new();
         }
         let text = receiver::write(&Source::new(&self.export.bytes), receiver);
-        let given = Job {
+        let given = ExportJob {
             bytes: &text.bytes,
             ..job
         };

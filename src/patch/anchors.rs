@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use super::lines::Lines;
+use super::lines::NumberedLines;
 
 /// How many lines are sorted at a time, as far as [`MOST_PASSES`] of them are enough, and lines differ:
 /// a text of nothing but line ends has eight bytes of hashes for each of its bytes.
@@ -16,13 +16,13 @@ const MOST_PASSES: usize = 8;
 /// A line that is found as often before as after is taken to have stayed, the first with the
 /// first and so on; of the pairs that cross each other the fewest are given up. The time is
 /// that of sorting, whatever the lines are.
-pub(super) fn anchors(old: &Lines<'_>, new: &Lines<'_>) -> Anchors {
+pub(super) fn anchors(old: &NumberedLines<'_>, new: &NumberedLines<'_>) -> Anchors {
     let passes = old.len().max(new.len()) / LINES_OF_A_PASS + 1;
     anchors_in_passes(old, new, passes.min(MOST_PASSES))
 }
 
 /// The same in so many passes, on which the result does not depend.
-fn anchors_in_passes(old: &Lines<'_>, new: &Lines<'_>, passes: usize) -> Anchors {
+fn anchors_in_passes(old: &NumberedLines<'_>, new: &NumberedLines<'_>, passes: usize) -> Anchors {
     let mut pairs: Vec<u64> = Vec::new();
     for pass in 0..passes {
         let is_of_pass = |hash: usize| hash % passes == pass;
@@ -63,7 +63,7 @@ impl Anchors {
 }
 
 /// The lines whose hashes are wanted, by these, equal ones in their order: hash and number of each.
-fn sorted(lines: &Lines<'_>, is_wanted: impl Fn(usize) -> bool) -> Vec<u64> {
+fn sorted(lines: &NumberedLines<'_>, is_wanted: impl Fn(usize) -> bool) -> Vec<u64> {
     let hash = |line: &[u8]| {
         let mut hasher = DefaultHasher::new();
         hasher.write(line);
@@ -139,7 +139,7 @@ mod tests {
     fn check(old: &str, new: &str, expected: &[(usize, usize)]) {
         // Each character is a line.
         let [old, new] = [old, new].map(|text| text.replace("", "\n"));
-        let [old, new] = [&old, &new].map(|text| Lines::of(text.trim_start().as_bytes()));
+        let [old, new] = [&old, &new].map(|text| NumberedLines::of(text.trim_start().as_bytes()));
         let (Some(old), Some(new)) = (old, new) else {
             panic!("texts are short");
         };

@@ -33,8 +33,8 @@ impl Changes {
     }
 
     /// The changes.
-    pub fn iter(&self) -> Iter<'_> {
-        Iter {
+    pub fn iter(&self) -> ChangeIter<'_> {
+        ChangeIter {
             packed: &self.packed,
             end: (0, 0),
             last: self.last.as_ref(),
@@ -65,14 +65,14 @@ impl Changes {
 
 /// The iterator of [`Changes::iter`].
 #[derive(Clone, Debug)]
-pub struct Iter<'c> {
+pub struct ChangeIter<'c> {
     packed: &'c [u8],
     /// Where the one before ends, in both texts.
     end: (usize, usize),
     last: Option<&'c Change>,
 }
 
-impl Iterator for Iter<'_> {
+impl Iterator for ChangeIter<'_> {
     type Item = Change;
 
     fn next(&mut self) -> Option<Change> {

@@ -8,7 +8,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::anchors::anchors;
 use super::changes::{Change, Changes};
-use super::lines::{Lines, count, same_end, same_start, slice};
+use super::lines::{NumberedLines, count, same_end, same_start, slice};
 use super::meet;
 
 /// Finds the lines that differ between two texts that are equal outside the pieces.
@@ -86,7 +86,7 @@ fn compare(before: &[u8], after: &[u8], change: Change, depth: u8, changes: &mut
         return compare_where_they_part(before, after, &change, depth, changes);
     }
     // A change of 4 GB and more is not looked into.
-    let lines_of = |text, range: &Range<usize>| Lines::of(slice(text, range.clone()));
+    let lines_of = |text, range: &Range<usize>| NumberedLines::of(slice(text, range.clone()));
     let both = lines_of(before, &change.before).zip(lines_of(after, &change.after));
     let Some((old, new)) = both.filter(|(old, new)| old.len() > 0 && new.len() > 0) else {
         return changes.push(change);
@@ -156,10 +156,13 @@ const SHORT_LINE: usize = 8;
 const DEPTH: u8 = 4;
 
 /// The lines that differ between two short texts, by the shortest way.
-fn differences<'t>(old: &Lines<'t>, new: &Lines<'t>) -> Vec<(Range<usize>, Range<usize>)> {
+fn differences<'t>(
+    old: &NumberedLines<'t>,
+    new: &NumberedLines<'t>,
+) -> Vec<(Range<usize>, Range<usize>)> {
     // Lines are long, and each is looked at many times.
     let mut numbers: HashMap<&[u8], usize> = HashMap::new();
-    let mut number = |lines: &Lines<'t>| -> Vec<usize> {
+    let mut number = |lines: &NumberedLines<'t>| -> Vec<usize> {
         let number = lines.iter().map(|line| {
             let next = numbers.len();
             *numbers.entry(line).or_insert(next)

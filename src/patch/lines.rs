@@ -6,19 +6,19 @@ use std::ops::Range;
 use memchr::{memchr, memchr_iter};
 
 /// The lines of a text by their numbers (0-based), with their line ends.
-pub(super) struct Lines<'t> {
+pub(super) struct NumberedLines<'t> {
     text: &'t [u8],
     /// Where each begins.
     starts: Vec<u32>,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> NumberedLines<'t> {
     /// The lines of a text; `None` of one of 4 GB and more.
-    pub(super) fn of(text: &'t [u8]) -> Option<Lines<'t>> {
+    pub(super) fn of(text: &'t [u8]) -> Option<NumberedLines<'t>> {
         let length = u32::try_from(text.len()).ok()?;
         let after_line_ends = memchr_iter(b'\n', text).map(|at| at as u32 + 1);
         let starts = [0].into_iter().chain(after_line_ends);
-        let mut lines = Lines {
+        let mut lines = NumberedLines {
             text,
             starts: Vec::with_capacity(count(text)),
         };

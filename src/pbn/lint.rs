@@ -45,9 +45,9 @@ use task::PbnTask;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
-use crate::engine::notation::{File, Notation, Units};
+use crate::engine::notation::{CheckedNotation, NotationFile, Units};
 use crate::engine::orders::{OrderForm, Orders, Width};
-use crate::engine::pieces::Piece;
+use crate::engine::pieces::TextPiece;
 use crate::engine::revision::Revision;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
@@ -60,7 +60,7 @@ use crate::source::Source;
 /// Portable Bridge Notation.
 pub(crate) enum Pbn {}
 
-impl Notation for Pbn {
+impl CheckedNotation for Pbn {
     type Split = Split;
     type Plan = PbnPlan;
     type Task<'f> = PbnTask<'f>;
@@ -69,7 +69,7 @@ impl Notation for Pbn {
 
     const IS_SERIAL: bool = false;
 
-    fn task<'f>(file: File<'f, Pbn>) -> PbnTask<'f> {
+    fn task<'f>(file: NotationFile<'f, Pbn>) -> PbnTask<'f> {
         PbnTask::new(file)
     }
 
@@ -145,7 +145,7 @@ impl Notation for Pbn {
         Some(split_again(bytes, old, replaced, moved))
     }
 
-    fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<Piece>> {
+    fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<TextPiece>> {
         pieces::pieces(revision, old, new)
     }
 }

@@ -23,9 +23,9 @@ use checker::PgnChecker;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::UTF_16;
-use crate::engine::notation::{self, Batch, File, Notation, Units};
+use crate::engine::notation::{self, Batch, CheckedNotation, NotationFile, Units};
 use crate::engine::orders::{OrderForm, Orders, Width};
-use crate::engine::pieces::{Piece, follow};
+use crate::engine::pieces::{TextPiece, follow};
 use crate::engine::revision::Revision;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
@@ -39,20 +39,20 @@ use crate::source::Source;
 /// Portable Game Notation.
 pub(crate) enum Pgn {}
 
-impl Notation for Pgn {
+impl CheckedNotation for Pgn {
     type Split = PgnSplit;
     type Plan = PgnPlan;
-    type Task<'f> = File<'f, Pgn>;
+    type Task<'f> = NotationFile<'f, Pgn>;
     type Checker<'f> = PgnChecker<'f>;
     type Gathered = PgnFacts;
 
     const IS_SERIAL: bool = false;
 
-    fn task<'f>(file: File<'f, Pgn>) -> File<'f, Pgn> {
+    fn task<'f>(file: NotationFile<'f, Pgn>) -> NotationFile<'f, Pgn> {
         file
     }
 
-    fn gathered(file: File<'_, Pgn>) -> PgnFacts {
+    fn gathered(file: NotationFile<'_, Pgn>) -> PgnFacts {
         let lists = file.plan.gathers.iter().map(|_| Vec::new());
         PgnFacts {
             facts: lists.collect(),
@@ -67,7 +67,7 @@ impl Notation for Pgn {
         checker.check(games, batch);
     }
 
-    fn judge(file: File<'_, Pgn>, gathered: &PgnFacts, across: &mut FoundList) {
+    fn judge(file: NotationFile<'_, Pgn>, gathered: &PgnFacts, across: &mut FoundList) {
         let context = chess_file(file);
         for (rule, check) in &file.plan.files {
             check(&context, &mut rule.report(0, 0, across));
@@ -78,11 +78,11 @@ impl Notation for Pgn {
         }
     }
 
-    fn name_places(file: File<'_, Pgn>, _: &PgnFacts, found: &mut [Found]) {
+    fn name_places(file: NotationFile<'_, Pgn>, _: &PgnFacts, found: &mut [Found]) {
         place_names::name_places_across(file, found);
     }
 
-    fn number_at(file: File<'_, Pgn>, offset: usize) -> usize {
+    fn number_at(file: NotationFile<'_, Pgn>, offset: usize) -> usize {
         file.split.number_at(offset)
     }
 
@@ -126,7 +126,7 @@ impl Notation for Pgn {
         split_again(bytes, old, replaced, moved)
     }
 
-    fn pieces(revision: &Revision, old: &PgnSplit, new: &PgnSplit) -> Option<Vec<Piece>> {
+    fn pieces(revision: &Revision, old: &PgnSplit, new: &PgnSplit) -> Option<Vec<TextPiece>> {
         let is_alike = |before: usize, now: usize, by: isize| {
             let at = |place: usize| place.saturating_add_signed(by);
             let moved = old
@@ -140,7 +140,7 @@ impl Notation for Pgn {
 }
 
 /// The file as rules see it.
-fn chess_file(file: File<'_, Pgn>) -> ChessFile<'_> {
+fn chess_file(file: NotationFile<'_, Pgn>) -> ChessFile<'_> {
     ChessFile {
         source: file.source,
         split: file.split,
@@ -165,14 +165,14 @@ pub(crate) struct PgnFacts {
     facts: Vec<Vec<GameFact>>,
 }
 
-impl notation::Gathered for PgnFacts {
+impl notation::UnitFacts for PgnFacts {
     fn append(&mut self, after: PgnFacts) {
         for (all, more) in self.facts.iter_mut().zip(after.facts) {
             all.extend(more);
         }
     }
 
-    fn follow(&mut self, pieces: &[Piece], new: PgnFacts) {
+    fn follow(&mut self, pieces: &[TextPiece], new: PgnFacts) {
         for (all, new) in self.facts.iter_mut().zip(new.facts) {
             follow(all, pieces, new);
         }

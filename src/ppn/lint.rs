@@ -13,9 +13,9 @@ use std::ops::Range;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::UTF_16;
-use crate::engine::notation::{self, Batch, File, Notation, Units};
+use crate::engine::notation::{self, Batch, CheckedNotation, NotationFile, Units};
 use crate::engine::orders::{OrderForm, Orders, Width};
-use crate::engine::pieces::Piece;
+use crate::engine::pieces::TextPiece;
 use crate::engine::rule_at::RuleAt;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
@@ -39,26 +39,26 @@ impl PpnPlan {
     }
 }
 
-impl Notation for Ppn {
+impl CheckedNotation for Ppn {
     type Split = PpnSplit;
     type Plan = PpnPlan;
-    type Task<'f> = File<'f, Ppn>;
-    type Checker<'f> = File<'f, Ppn>;
+    type Task<'f> = NotationFile<'f, Ppn>;
+    type Checker<'f> = NotationFile<'f, Ppn>;
     type Gathered = ();
 
     const IS_SERIAL: bool = false;
 
-    fn task<'f>(file: File<'f, Ppn>) -> File<'f, Ppn> {
+    fn task<'f>(file: NotationFile<'f, Ppn>) -> NotationFile<'f, Ppn> {
         file
     }
 
-    fn gathered(_: File<'_, Ppn>) {}
+    fn gathered(_: NotationFile<'_, Ppn>) {}
 
     fn checker<'f>(file: Self::Task<'f>) -> Self::Checker<'f> {
         file
     }
 
-    fn check(file: &mut File<'_, Ppn>, units: Range<usize>, batch: &mut Batch<Ppn>) {
+    fn check(file: &mut NotationFile<'_, Ppn>, units: Range<usize>, batch: &mut Batch<Ppn>) {
         for context in units.filter_map(|unit| ppn_file(*file).unit(unit)) {
             let mut found = FoundList::default();
             for fault in context.faults() {
@@ -75,7 +75,7 @@ impl Notation for Ppn {
         }
     }
 
-    fn judge(file: File<'_, Ppn>, (): &(), across: &mut FoundList) {
+    fn judge(file: NotationFile<'_, Ppn>, (): &(), across: &mut FoundList) {
         let evening = LazyCell::new(|| Evening::read(ppn_file(file)));
         for (rule, check) in file.plan.0.iter().filter(|_| !file.split.is_utf16) {
             if let PpnCheck::Evening(check) = check {
@@ -84,7 +84,7 @@ impl Notation for Ppn {
         }
     }
 
-    fn name_places(file: File<'_, Ppn>, (): &(), found: &mut [Found]) {
+    fn name_places(file: NotationFile<'_, Ppn>, (): &(), found: &mut [Found]) {
         for found in found.iter_mut().filter(|found| !found.is_named) {
             let unit = file.split.unit_at(found.range.start);
             let context = ppn_file(file).unit(unit);
@@ -93,7 +93,7 @@ impl Notation for Ppn {
         }
     }
 
-    fn number_at(file: File<'_, Ppn>, offset: usize) -> usize {
+    fn number_at(file: NotationFile<'_, Ppn>, offset: usize) -> usize {
         file.split.deal_at(offset)
     }
 
@@ -128,7 +128,7 @@ impl Notation for Ppn {
 }
 
 /// The file as rules see it.
-fn ppn_file(file: File<'_, Ppn>) -> PpnFile<'_> {
+fn ppn_file(file: NotationFile<'_, Ppn>) -> PpnFile<'_> {
     PpnFile {
         source: file.source,
         split: file.split,
@@ -161,8 +161,8 @@ impl Units for PpnSplit {
 }
 
 /// Units give nothing beside findings.
-impl notation::Gathered for () {
+impl notation::UnitFacts for () {
     fn append(&mut self, (): ()) {}
 
-    fn follow(&mut self, _: &[Piece], (): ()) {}
+    fn follow(&mut self, _: &[TextPiece], (): ()) {}
 }

@@ -30,9 +30,9 @@ use checker::RbnChecker;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
-use crate::engine::notation::{self, File, Notation, Units};
+use crate::engine::notation::{self, CheckedNotation, NotationFile, Units};
 use crate::engine::orders::{OrderForm, Orders, Width};
-use crate::engine::pieces::Piece;
+use crate::engine::pieces::TextPiece;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
 use crate::engine::{Found, FoundList, Report, Rule};
@@ -43,20 +43,20 @@ use crate::source::Source;
 /// Richard's Bridge Notation, in both forms.
 pub(crate) enum Rbn {}
 
-impl Notation for Rbn {
+impl CheckedNotation for Rbn {
     type Split = RbnSplit;
     type Plan = RbnPlan;
-    type Task<'f> = File<'f, Rbn>;
+    type Task<'f> = NotationFile<'f, Rbn>;
     type Checker<'f> = RbnChecker<'f>;
     type Gathered = RbnFacts;
 
     const IS_SERIAL: bool = true;
 
-    fn task<'f>(file: File<'f, Rbn>) -> File<'f, Rbn> {
+    fn task<'f>(file: NotationFile<'f, Rbn>) -> NotationFile<'f, Rbn> {
         file
     }
 
-    fn gathered(_: File<'_, Rbn>) -> RbnFacts {
+    fn gathered(_: NotationFile<'_, Rbn>) -> RbnFacts {
         RbnFacts {
             boards: Vec::new(),
             is_ended: true,
@@ -71,7 +71,7 @@ impl Notation for Rbn {
         checker.check(records, batch);
     }
 
-    fn judge(file: File<'_, Rbn>, gathered: &RbnFacts, across: &mut FoundList) {
+    fn judge(file: NotationFile<'_, Rbn>, gathered: &RbnFacts, across: &mut FoundList) {
         let count = file.split.count();
         let context = RecordsContext {
             source: file.source,
@@ -86,11 +86,11 @@ impl Notation for Rbn {
         }
     }
 
-    fn name_places(file: File<'_, Rbn>, gathered: &RbnFacts, found: &mut [Found]) {
+    fn name_places(file: NotationFile<'_, Rbn>, gathered: &RbnFacts, found: &mut [Found]) {
         place_names::name_places(file.source, file.split, &gathered.boards, found);
     }
 
-    fn number_at(file: File<'_, Rbn>, offset: usize) -> usize {
+    fn number_at(file: NotationFile<'_, Rbn>, offset: usize) -> usize {
         let records = &file.split.records;
         records.partition_point(|record| record.start <= offset)
     }
@@ -145,14 +145,14 @@ pub(crate) struct RbnFacts {
     is_ended: bool,
 }
 
-impl notation::Gathered for RbnFacts {
+impl notation::UnitFacts for RbnFacts {
     fn append(&mut self, after: RbnFacts) {
         self.boards.extend(after.boards);
         self.is_ended = after.is_ended;
     }
 
     /// Records are checked again all together.
-    fn follow(&mut self, _: &[Piece], new: RbnFacts) {
+    fn follow(&mut self, _: &[TextPiece], new: RbnFacts) {
         *self = new;
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 use insta::assert_snapshot;
 
 use super::*;
-use crate::engine::{Label, Places};
+use crate::engine::{DiagnosticLabel, Places};
 use crate::fix::Edit;
 
 const PLAIN: Style = Style {
@@ -38,8 +38,8 @@ fn finding(range: Range<usize>) -> Diagnostic {
     }
 }
 
-fn label(range: Range<usize>, message: &str) -> Label {
-    Label {
+fn label(range: Range<usize>, message: &str) -> DiagnosticLabel {
+    DiagnosticLabel {
         range,
         message: message.to_owned(),
     }

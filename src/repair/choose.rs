@@ -12,7 +12,7 @@ use crate::lint::{Findings, Replaced, Revision};
 
 /// What is applied in one pass; the first kind of which there is any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Kind {
+enum FixKind {
     SafeOfFile,
     UnsafeOfFile,
     First,
@@ -20,17 +20,17 @@ enum Kind {
     UnsafeOfGame,
 }
 
-impl Kind {
-    fn of(chosen: &Chosen<'_>) -> Kind {
+impl FixKind {
+    fn of(chosen: &Chosen<'_>) -> FixKind {
         // Encoding, line ends and what separates games, by which all else is read.
         let is_of_file = chosen.rule.group.judges == Judges::File || chosen.finding.game == 0;
         let is_safe = chosen.fix.applicability == Applicability::Safe;
         match (is_of_file, is_safe) {
-            (false, true) if chosen.rule.meta.fixes_first => Kind::First,
-            (true, true) => Kind::SafeOfFile,
-            (true, false) => Kind::UnsafeOfFile,
-            (false, true) => Kind::SafeOfGame,
-            (false, false) => Kind::UnsafeOfGame,
+            (false, true) if chosen.rule.meta.fixes_first => FixKind::First,
+            (true, true) => FixKind::SafeOfFile,
+            (true, false) => FixKind::UnsafeOfFile,
+            (false, true) => FixKind::SafeOfGame,
+            (false, false) => FixKind::UnsafeOfGame,
         }
     }
 }
@@ -46,7 +46,7 @@ pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> V
         is_usable.then_some(Chosen { finding, rule, fix })
     });
     let mut candidates: Vec<_> = candidates
-        .map(|chosen| (Kind::of(&chosen), chosen))
+        .map(|chosen| (FixKind::of(&chosen), chosen))
         .collect();
     let Some(kind) = candidates.iter().map(|(kind, _)| *kind).min() else {
         return Vec::new();

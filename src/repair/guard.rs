@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use pairs::{Pair, Texts};
+use pairs::{Pair, TextPair};
 
 use super::apply::{Chosen, Step};
 use super::{Found, Verdict, Why};
@@ -80,7 +80,7 @@ pub(super) fn judge(
     }
     if findings.read_as == Notation::Pgn {
         let (old, new) = (pgn::split(before), pgn::split(&step.bytes));
-        let texts = Texts {
+        let texts = TextPair {
             before,
             old: &old,
             new: &new,
@@ -96,8 +96,8 @@ pub(super) fn judge(
         return blamed;
     }
     let (old, new) = (split_of(found, before), split_of(after, &step.bytes));
-    let files = Files {
-        texts: Texts {
+    let files = PbnTextPair {
+        texts: TextPair {
             before,
             old: &*old,
             new: &*new,
@@ -193,15 +193,15 @@ fn bad_guesses(before: &Findings, step: &Step<'_>, after: &Findings) -> Blamed {
 }
 
 /// The old and the new text of a step, which are games of PBN.
-struct Files<'a, 'f> {
-    texts: Texts<'a, 'f>,
+struct PbnTextPair<'a, 'f> {
+    texts: TextPair<'a, 'f>,
     old: &'a Split,
     new: &'a Split,
     plan: &'a Plan,
     headers: FileHeaders,
 }
 
-impl Files<'_, '_> {
+impl PbnTextPair<'_, '_> {
     /// Whether the text is torn before a fix or after it. A file in which a game is cut for its many tag
     /// pairs is torn as a whole: where each cut is depends on the number of all tag pairs before it.
     fn is_torn(&self, pair: &Pair, fix: usize) -> bool {
@@ -290,7 +290,7 @@ fn estranging(
 /// What belongs to what can change there with each fix, and no rule can foresee it.
 fn is_torn(text: &[u8]) -> bool {
     let split = split(text);
-    let games = Games {
+    let games = GameRange {
         bytes: text,
         split: &split,
         games: 0..split.games.len(),
@@ -312,7 +312,7 @@ fn is_torn(text: &[u8]) -> bool {
 }
 
 /// The safe fixes after which a game does not say any more what it said.
-fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
+fn lost(files: &PbnTextPair<'_, '_>, left: &Cell<usize>) -> Blamed {
     let pairs = files.texts.pairs();
     let broken = pairs.par_iter().filter_map(|pair| {
         let difference = files.difference(pair).err()?;
@@ -323,7 +323,7 @@ fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
     for (pair, difference) in broken {
         let old = files.texts.old_text(pair);
         let (form, may_change) = (files.form(pair), files.may_change(pair));
-        let rules = Rules {
+        let rules = ComparisonRules {
             plan: files.plan,
             form,
             may_change: &may_change,
@@ -351,20 +351,20 @@ fn lost(files: &Files<'_, '_>, left: &Cell<usize>) -> Blamed {
     blamed
 }
 
-impl Files<'_, '_> {
+impl PbnTextPair<'_, '_> {
     fn difference(&self, pair: &Pair) -> Result<(), Difference> {
-        let rules = Rules {
+        let rules = ComparisonRules {
             plan: self.plan,
             form: self.form(pair),
             may_change: &self.may_change(pair),
         };
         let fill = |game: &Document<'_>, _| self.filled(pair, game);
-        let old = Games {
+        let old = GameRange {
             bytes: self.texts.before,
             split: self.old,
             games: pair.old.clone(),
         };
-        let new = Games {
+        let new = GameRange {
             bytes: &self.texts.step.bytes,
             split: self.new,
             games: pair.new.clone(),
@@ -406,7 +406,7 @@ impl Files<'_, '_> {
 }
 
 /// By what games are compared.
-struct Rules<'r> {
+struct ComparisonRules<'r> {
     plan: &'r Plan,
     form: &'r TextForm<'r>,
     /// Parts that may change.
@@ -415,10 +415,10 @@ struct Rules<'r> {
 
 /// Gives the text of a game, whose number in the old text is given as well, with the headers that
 /// earlier games hand on.
-type Fill<'f> = dyn Fn(&Document<'_>, usize) -> Option<Vec<u8>> + 'f;
+type TextFiller<'f> = dyn Fn(&Document<'_>, usize) -> Option<Vec<u8>> + 'f;
 
 /// Some games of a file.
-struct Games<'a> {
+struct GameRange<'a> {
     bytes: &'a [u8],
     split: &'a Split,
     games: Range<usize>,
@@ -438,7 +438,7 @@ pub(super) fn compare_files(
         let start = split.games.get(index)?.range().start;
         headers.filled((old, &split), game, start)
     };
-    let rules = Rules {
+    let rules = ComparisonRules {
         plan,
         form,
         may_change,
@@ -449,16 +449,16 @@ pub(super) fn compare_files(
 fn compare_texts(
     old: &[u8],
     new: &[u8],
-    rules: &Rules<'_>,
-    fill: &Fill<'_>,
+    rules: &ComparisonRules<'_>,
+    fill: &TextFiller<'_>,
 ) -> Result<(), Difference> {
     let (old_split, new_split) = (split(old), split(new));
-    let old = Games {
+    let old = GameRange {
         bytes: old,
         split: &old_split,
         games: 0..old_split.games.len(),
     };
-    let new = Games {
+    let new = GameRange {
         bytes: new,
         split: &new_split,
         games: 0..new_split.games.len(),
@@ -468,10 +468,10 @@ fn compare_texts(
 
 /// Compares games with what became of them, one by one.
 fn compare(
-    old: &Games<'_>,
-    new: &Games<'_>,
-    rules: &Rules<'_>,
-    fill: &Fill<'_>,
+    old: &GameRange<'_>,
+    new: &GameRange<'_>,
+    rules: &ComparisonRules<'_>,
+    fill: &TextFiller<'_>,
 ) -> Result<(), Difference> {
     let (old_numbers, mut new_numbers) = (old.with_text(), new.with_text());
     // Text without a tag after the last game is none, and there may be no more of it.
@@ -509,13 +509,13 @@ fn compare(
 /// Compares the game with one number in the old text and that with another one in the new text. Only
 /// these two are parsed, because a text can have many, each with many tag pairs.
 fn compare_games(
-    old: &Games<'_>,
-    new: &Games<'_>,
+    old: &GameRange<'_>,
+    new: &GameRange<'_>,
     (old_number, new_number): (usize, usize),
-    rules: &Rules<'_>,
-    fill: &Fill<'_>,
+    rules: &ComparisonRules<'_>,
+    fill: &TextFiller<'_>,
 ) -> Result<(), Difference> {
-    let Rules {
+    let ComparisonRules {
         plan,
         form,
         may_change,
@@ -541,7 +541,7 @@ fn compare_games(
     })
 }
 
-impl<'a> Games<'a> {
+impl<'a> GameRange<'a> {
     /// The bytes of all of them.
     fn text(&self) -> &'a [u8] {
         let range = self.split.games.span(self.games.clone());
@@ -611,8 +611,8 @@ mod tests {
         let findings = lint::check(&Source::new(text), None, &plan);
         let step = Step::new(text, choose(&findings, Level::Safe, &Bans::default()));
         let (old, new) = (split(text), split(&step.bytes));
-        let files = Files {
-            texts: Texts {
+        let files = PbnTextPair {
+            texts: TextPair {
                 before: text,
                 old: &old,
                 new: &new,

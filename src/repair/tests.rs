@@ -708,7 +708,7 @@ fn parts_after_one_without_a_fix_are_repaired() {
     let plan = Plan::new(&Settings::default());
     let game = |date: &str| format!("[Event \"a\"]\n[Date \"{date}\"]\n\n");
     let text = game("Sunday").repeat(30) + &game("25.12.2026").repeat(30);
-    let known = Known::in_parts_of(5);
+    let known = FindingCache::in_parts_of(5);
     let level = Level::Unsafe;
     let repaired = repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
     let expected = text.replace("25.12.2026", "2026.12.25");
@@ -725,7 +725,7 @@ fn parts_follow_the_text_that_is_repaired_before_them() {
     let text = game.repeat(10_000);
     let one_thread = rayon::ThreadPoolBuilder::new().num_threads(1).build();
     let repaired = one_thread.unwrap().install(|| {
-        let known = Known::in_parts_of(5);
+        let known = FindingCache::in_parts_of(5);
         repair_with(
             known,
             text.as_bytes(),
@@ -749,7 +749,7 @@ fn a_suppression_that_is_uncovered_in_a_part_holds_from_then_on() {
     let line = "% pbnlint: ignore-file[bad-date]\n";
     let (before, after) = (game.repeat(10), game.repeat(10_000));
     let text = format!("{before}\0{line}{after}");
-    let known = Known::in_parts_of(5);
+    let known = FindingCache::in_parts_of(5);
     let repaired = repair_with(
         known,
         text.as_bytes(),
@@ -791,10 +791,10 @@ fn part_by_part_the_same_is_repaired() {
         for level in [Level::Safe, Level::Unsafe] {
             let repair =
                 |known| repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
-            let whole = repair(Known::default());
+            let whole = repair(FindingCache::default());
             let whole_text = String::from_utf8_lossy(&whole.bytes);
             for most in [5, 50, 500] {
-                let parts = repair(Known::in_parts_of(most));
+                let parts = repair(FindingCache::in_parts_of(most));
                 assert!(parts.passes >= whole.passes);
                 let text = String::from_utf8_lossy(&parts.bytes);
                 assert!(text == whole_text, "{:?}", (export, left_out, level, most));

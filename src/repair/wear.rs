@@ -23,13 +23,13 @@ pub(super) struct Wear {
 /// A place that was written. An empty one is the gap where text was that a fix wrote and another one
 /// deleted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Run {
+struct WrittenPlace {
     range: Range<usize>,
     /// How many fixes led to it.
     count: u8,
 }
 
-impl Run {
+impl WrittenPlace {
     /// In order of place, a gap before what is after it.
     fn place(&self) -> (usize, usize) {
         (self.range.start, self.range.end)
@@ -72,11 +72,13 @@ impl Wear {
         let written = step.revision.replaced().map(|replaced| replaced.new);
         let written = written.zip(counts).filter_map(|(range, count)| {
             let count = count + u8::from(!range.is_empty());
-            (count > 0).then_some(Run { range, count })
+            (count > 0).then_some(WrittenPlace { range, count })
         });
         let runs = self.runs().map(|run| (run.range, run.count));
         let kept = step.kept_of_all(runs);
-        let mut kept = kept.map(|(range, count)| Run { range, count }).peekable();
+        let mut kept = kept
+            .map(|(range, count)| WrittenPlace { range, count })
+            .peekable();
         let mut packer = Packer::default();
         for run in written {
             while let Some(before) = kept.next_if(|kept| kept.place() < run.place()) {
@@ -98,14 +100,14 @@ struct Runs<'w> {
 }
 
 impl Iterator for Runs<'_> {
-    type Item = Run;
+    type Item = WrittenPlace;
 
-    fn next(&mut self) -> Option<Run> {
+    fn next(&mut self) -> Option<WrittenPlace> {
         let start = take_step(&mut self.rest, self.at)?;
         self.at = start + take(&mut self.rest)?;
         let (count, rest) = self.rest.split_first()?;
         self.rest = rest;
-        Some(Run {
+        Some(WrittenPlace {
             range: start..self.at,
             count: *count,
         })
@@ -118,11 +120,11 @@ struct Packer {
     bytes: Vec<u8>,
     /// Where the last one that is packed ends.
     at: usize,
-    last: Option<Run>,
+    last: Option<WrittenPlace>,
 }
 
 impl Packer {
-    fn push(&mut self, run: Run) {
+    fn push(&mut self, run: WrittenPlace) {
         match &mut self.last {
             // Of two gaps that became one the higher number counts.
             Some(last) if last.range == run.range => last.count = last.count.max(run.count),
@@ -134,7 +136,7 @@ impl Packer {
     }
 
     fn pack(&mut self) {
-        if let Some(Run { range, count }) = self.last.take() {
+        if let Some(WrittenPlace { range, count }) = self.last.take() {
             put_step(&mut self.bytes, self.at, range.start);
             put(&mut self.bytes, range.len());
             self.bytes.push(count);

@@ -15,7 +15,7 @@ use crate::api::json::EditJson;
 use crate::api::places::Places;
 use crate::api::words::{one_of, severity};
 use crate::api::{self, Finding};
-use crate::engine::{Diagnostic, Label};
+use crate::engine::{Diagnostic, DiagnosticLabel};
 use crate::fix::Fix;
 use crate::notation::Notation;
 use crate::source::Encoding;
@@ -225,7 +225,7 @@ impl Serialize for FindingJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let found = self.diagnostic;
         let place = |range: &Range<usize>| self.places.borrow_mut().range(range);
-        let label = |label: &Label| api::Label {
+        let label = |label: &DiagnosticLabel| api::Label {
             range: place(&label.range),
             message: label.message.clone(),
         };

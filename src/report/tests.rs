@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::engine::Rule;
-use crate::engine::{Diagnostic, Label, Places};
+use crate::engine::{Diagnostic, DiagnosticLabel, Places};
 use crate::fix::{Applicability, Edit, Fix};
 use crate::notation::Notation;
 use crate::pbn::standard::PBN;
@@ -297,7 +297,7 @@ fn json_is_as_promised() {
     found.board = Some("3".to_owned());
     found.notes.push("a note".to_owned());
     found.also = std::iter::once(24..25).collect();
-    found.labels.push(Label {
+    found.labels.push(DiagnosticLabel {
         range: 8..9,
         message: "here".to_owned(),
     });
@@ -433,7 +433,7 @@ fn many_findings_on_one_long_line() {
     let found: Vec<_> = (0..20_000)
         .map(|n| {
             let mut found = finding("stray-brace", 160 * n + 6..160 * n + 7);
-            found.labels.push(Label {
+            found.labels.push(DiagnosticLabel {
                 range: 80 * n..80 * n + 1,
                 message: "there".to_owned(),
             });

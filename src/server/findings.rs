@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::document::Document;
-use crate::lint::{self, Findings, Folding, Known, Plan, Revision};
+use crate::lint::{self, FindingCache, Findings, Folding, Plan, Revision};
 use crate::rules::RULES;
 use crate::source::Source;
 
@@ -15,7 +15,7 @@ const TIME_OF_A_BYTE: Duration = Duration::from_nanos(50);
 /// The findings of a document. After a change only the games that it touched are checked again.
 #[derive(Default)]
 pub(super) struct Kept {
-    known: Known,
+    known: FindingCache,
     /// What was found when somebody asked last.
     findings: Option<Arc<Findings>>,
     /// How long that took.
@@ -93,7 +93,7 @@ impl Kept {
         if let Some(found) = found {
             return found;
         }
-        self.known = Known::default();
+        self.known = FindingCache::default();
         let source = Source::new(bytes);
         let (sparing, bugs) = spare(plan, |plan, games| {
             bug(bytes, plan, games);
@@ -105,7 +105,7 @@ impl Kept {
         let known = &mut self.known;
         let found = survived(|| known.check(bytes, name, &sparing, Folding::Habits));
         if found.is_none() {
-            self.known = Known::default();
+            self.known = FindingCache::default();
         }
         self.sparing = Some(Arc::new(sparing));
         self.bugs.extend(bugs);

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::document::Document;
 use super::protocol::Edit;
 use crate::lint::{Findings, Plan, Settings};
-use crate::normalize::{Job, Repairs, UnitOptions, normalize_known, write_units};
+use crate::normalize::{ExportJob, Repairs, UnitOptions, normalize_known, write_units};
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::pgn::export::TargetEncoding;
@@ -98,7 +98,7 @@ pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) ->
         default_version: lint.default_version,
         ..export::ExportOptions::default()
     };
-    let job = Job {
+    let job = ExportJob {
         bytes,
         name,
         repairs: &repairs,

@@ -11,7 +11,7 @@ use super::links::rules;
 use super::navigate::Links;
 use super::protocol::{CLASS, FIELD, Fold, Symbol};
 use super::reader::{Name, Paint, Reader};
-use crate::engine::view::{Color, NameAt, Offer, Part, Shown, View};
+use crate::engine::view::{HoverText, NameAt, Offer, TokenColor, View, ViewPart};
 use crate::lint;
 
 /// A document with the view of its notation.
@@ -38,17 +38,17 @@ impl<'d> Viewed<'d> {
     }
 
     /// The page of a rule that a suppression names.
-    fn rule(&self, offset: usize) -> Option<Shown> {
+    fn rule(&self, offset: usize) -> Option<HoverText> {
         let colors = self.view.colors(self.view.unit_at(offset)?);
-        let is_order = |(place, color): &(Range<usize>, Color)| {
-            *color == Color::Order && place.contains(&offset)
+        let is_order = |(place, color): &(Range<usize>, TokenColor)| {
+            *color == TokenColor::Order && place.contains(&offset)
         };
         let (order, _) = colors.into_iter().find(is_order)?;
         let text = self.document.bytes().get(order.clone())?;
         let rules = rules(text).into_iter();
         let mut rules = rules.map(|(span, rule)| (span.at(order.start), rule));
         let (place, rule) = rules.find(|(place, _)| place.contains(&offset))?;
-        Some(Shown {
+        Some(HoverText {
             place,
             markdown: page_of(rule)?,
         })
@@ -62,7 +62,7 @@ impl<'d> Viewed<'d> {
         Some(name.at(range.start))
     }
 
-    fn symbol_of(&self, part: Part, kind: u8) -> Symbol {
+    fn symbol_of(&self, part: ViewPart, kind: u8) -> Symbol {
         let parts = part.parts.into_iter();
         Symbol {
             name: part.name,
@@ -174,15 +174,15 @@ impl Reader for Viewed<'_> {
 }
 
 /// The name of a color in the protocol.
-fn name(color: Color) -> &'static str {
+fn name(color: TokenColor) -> &'static str {
     match color {
-        Color::Label => "property",
-        Color::Text => "string",
-        Color::Call => "keyword",
-        Color::Card => "enumMember",
-        Color::Value => "variable",
-        Color::Sign => "operator",
-        Color::Comment => "comment",
-        Color::Order => "macro",
+        TokenColor::Label => "property",
+        TokenColor::Text => "string",
+        TokenColor::Call => "keyword",
+        TokenColor::Card => "enumMember",
+        TokenColor::Value => "variable",
+        TokenColor::Sign => "operator",
+        TokenColor::Comment => "comment",
+        TokenColor::Order => "macro",
     }
 }

@@ -13,7 +13,7 @@ use crate::source::Slice;
 
 /// The numbers of the lines of a file.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineNumbers {
     /// For each piece of the file how many line ends there are before it.
     before: Vec<usize>,
     /// Whether a CR may be a line end by itself.
@@ -23,10 +23,10 @@ pub(super) struct Lines {
 /// How many bytes a piece has.
 const PIECE: usize = 1024;
 
-impl Lines {
+impl LineNumbers {
     /// Those of a text with the kind of all its line ends, where there is only one.
-    pub(super) fn of(bytes: &[u8], only: Option<LineEnd>) -> Lines {
-        let mut lines = Lines {
+    pub(super) fn of(bytes: &[u8], only: Option<LineEnd>) -> LineNumbers {
+        let mut lines = LineNumbers {
             before: Vec::new(),
             has_returns: !matches!(only, Some(LineEnd::Lf | LineEnd::CrLf)),
         };
@@ -39,8 +39,8 @@ impl Lines {
     }
 
     /// Those of a text whose line ends are not bytes: all of it is one line.
-    pub(super) fn none() -> Lines {
-        Lines {
+    pub(super) fn none() -> LineNumbers {
+        LineNumbers {
             before: Vec::new(),
             has_returns: false,
         }
@@ -146,7 +146,7 @@ mod tests {
         ] {
             check(text);
         }
-        let line = Lines::none().line_at(b"1\n\x02\n", 3);
+        let line = LineNumbers::none().line_at(b"1\n\x02\n", 3);
         assert_eq!(line, (0, 0..4), "of a text whose line ends are not bytes");
     }
 
@@ -156,7 +156,7 @@ mod tests {
         while let Some(next) = next_line(text, *starts.last().unwrap()) {
             starts.push(next);
         }
-        let lines = Lines::of(text, Source::new(text).only_line_end());
+        let lines = LineNumbers::of(text, Source::new(text).only_line_end());
         for (line, start) in starts.iter().enumerate() {
             assert_eq!(lines.start(text, line), Some(*start), "line {line}");
             let end = starts.get(line + 1).map_or(text.len(), |next| next - 1);

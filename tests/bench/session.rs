@@ -8,7 +8,7 @@
 
 use std::time::Instant;
 
-use pbnlint::lint::{Folding, Known, Plan, Revision, Settings, check};
+use pbnlint::lint::{FindingCache, Folding, Plan, Revision, Settings, check};
 use pbnlint::source::Source;
 
 mod generate;
@@ -46,7 +46,7 @@ fn measure(name: &str, mut text: Vec<u8>) {
         .collect();
     checks.sort_by(f64::total_cmp);
     let size = text.len();
-    let mut known = Known::default();
+    let mut known = FindingCache::default();
     let (first, found) = timed(|| known.check(&text, None, &plan, Folding::Habits));
     let findings = found.diagnostics.len();
     let mut times: Vec<f64> = (0..KEYSTROKES)

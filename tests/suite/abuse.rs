@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Command, Stdio};
 
-use pbnlint::lint::{self, Folding, Known, Plan, Revision, Settings};
+use pbnlint::lint::{self, FindingCache, Folding, Plan, Revision, Settings};
 use pbnlint::source::Source;
 
 use super::cli::{ERROR, Folder, GOOD, Run, WARNING};
@@ -501,7 +501,7 @@ fn findings_that_are_too_many_become_places_of_one() {
         let in_batches = lint::check_in_batches(&source, None, &plan, 1);
         assert!(findings == in_batches, "{rule}");
         let text = ["% edited\n", &flood].concat();
-        let mut known = Known::default();
+        let mut known = FindingCache::default();
         known.check(flood.as_bytes(), None, &plan, Folding::Habits);
         let revision = Revision::from_iter([(0..0, text.len() - flood.len())]);
         let edited = known.follow(&revision, text.as_bytes(), None, &plan, Folding::Habits);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use pbnlint::lint::{Folding, Known, Plan, Revision, Settings};
+use pbnlint::lint::{FindingCache, Folding, Plan, Revision, Settings};
 use pbnlint::notation::Notation;
 use pbnlint::pgn::split;
 use proptest::prelude::*;
@@ -34,14 +34,14 @@ proptest! {
         let mut text = games.collect::<Vec<_>>().join(&b"\n\n"[..]);
         let settings = Settings { notation: Some(Notation::Pgn), ..Settings::default() };
         let plan = Plan::new(&settings);
-        let mut known = Known::default();
+        let mut known = FindingCache::default();
         known.check(&text, None, &plan, Folding::Habits);
         for change in &edits {
             let before = text.clone();
             properties::mutate(&mut text, change, seeds);
             let revision = Revision::from_iter([edit(&before, &text)]);
             let found = known.follow(&revision, &text, None, &plan, Folding::Habits);
-            let expected = Known::default().check(&text, None, &plan, Folding::Habits);
+            let expected = FindingCache::default().check(&text, None, &plan, Folding::Habits);
             let shown = String::from_utf8_lossy(&text);
             prop_assert_eq!(found.games, split(&text).game_count(), "{}", shown);
             prop_assert_eq!(found.diagnostics, expected.diagnostics, "{}", shown);

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use pbnlint::engine::Rule;
-use pbnlint::engine::{Diagnostic, Label, Places, Severity};
+use pbnlint::engine::{Diagnostic, DiagnosticLabel, Places, Severity};
 use pbnlint::fix::{Applicability, Edit, Fix};
 use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::report::{Failure, FileReport, Format, Options, Report};
@@ -785,7 +785,7 @@ fn texts_from_files_break_no_format() {
     found.board = Some(nasty.to_owned());
     found.tag = Some(nasty.to_owned());
     found.notes.push(nasty.to_owned());
-    found.labels.push(Label {
+    found.labels.push(DiagnosticLabel {
         range: 0..bytes.len(),
         message: nasty.to_owned(),
     });

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use pbnlint::lint::{self, Plan};
-use pbnlint::normalize::{Job, Repairs, normalize};
+use pbnlint::normalize::{ExportJob, Repairs, normalize};
 use pbnlint::notation::foreign;
 use pbnlint::pbn::export::{ExportOptions, export, export_unrepaired};
 use pbnlint::pbn::standard::Version;
@@ -16,7 +16,7 @@ use crate::generate::{self, Options};
 
 /// What the command writes, with the rules that are on by default.
 fn normalized(bytes: &[u8], level: Option<Level>) -> Option<Vec<u8>> {
-    let job = Job {
+    let job = ExportJob {
         bytes,
         name: None,
         repairs: &Repairs::new(&lint::Settings::default(), level),
@@ -120,7 +120,7 @@ fn what_was_written_twice_is_written_once() {
 #[test]
 fn a_version_that_is_raised_is_the_version_of_the_export() {
     let repairs = Repairs::new(&lint::Settings::default(), Some(Level::Safe));
-    let job = Job {
+    let job = ExportJob {
         bytes: b"[E\"]\n\n%PBN1.0\n[DealId\"]",
         name: None,
         repairs: &repairs,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::cli::Folder;
 use super::corpus;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::normalize::{Job, Repairs, normalize};
-use pbnlint::notation::{Foreign, Notation, foreign, of_records};
+use pbnlint::normalize::{ExportJob, Repairs, normalize};
+use pbnlint::notation::{ForeignText, Notation, foreign, of_records};
 use pbnlint::pbn::export::ExportOptions;
 use pbnlint::repair::{Level, repair};
 use pbnlint::source::Source;
@@ -92,7 +92,7 @@ fn a_file_in_16_bit_characters_is_what_its_text_is() {
             let plain = foreign(text.as_bytes(), name);
             for bytes in widened(&text) {
                 let found = foreign(&bytes, name);
-                let show = |found: &Option<Foreign>| found.as_ref().map(|f| (f.file, f.game));
+                let show = |found: &Option<ForeignText>| found.as_ref().map(|f| (f.file, f.game));
                 assert_eq!(show(&found), show(&plain), "{text}");
                 assert_eq!(
                     of_records(&bytes, name, None),
@@ -178,7 +178,7 @@ fn no_repair_makes_a_file_another_notation() {
                 assert_eq!(foreign(&repaired.bytes, None), None, "{text}");
             }
             let repairs = Repairs::new(&Settings::default(), Some(level));
-            let job = Job {
+            let job = ExportJob {
                 bytes: text.as_bytes(),
                 name: None,
                 repairs: &repairs,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use pbnlint::bridge::solve::{Cards, Solver, Tricks};
 use pbnlint::bridge::{Rank, Seat, Strain, Suit};
-use pbnlint::lint::{self, Folding, Known, Plan, Settings};
+use pbnlint::lint::{self, FindingCache, Folding, Plan, Settings};
 use pbnlint::normalize::Repairs;
 use pbnlint::pbn::model::table::double_dummy_digits;
 use pbnlint::repair::{Level, repair};
@@ -121,7 +121,7 @@ fn check_mistakes(count: usize) {
         }
     }
     let plan = plan("false-double-dummy");
-    let found = Known::default().check(text.as_bytes(), None, &plan, Folding::None);
+    let found = FindingCache::default().check(text.as_bytes(), None, &plan, Folding::None);
     let found: Vec<_> = found
         .diagnostics
         .iter()
@@ -334,7 +334,7 @@ fn repairs_before_an_export_write_what_the_cards_give() {
     let settings = Settings::only(find("false-double-dummy").unwrap());
     let repairs = Repairs::new(&settings, Some(Level::Unsafe));
     let options = pbnlint::pbn::export::ExportOptions::default();
-    let job = pbnlint::normalize::Job {
+    let job = pbnlint::normalize::ExportJob {
         bytes: OPEN_CARDS.as_bytes(),
         name: None,
         repairs: &repairs,

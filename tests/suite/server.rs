@@ -470,9 +470,9 @@ fn guesses_are_to_be_confirmed_where_the_client_can_do_that() {
 
 /// What the command line writes as export format.
 fn exported(bytes: &[u8], name: Option<&str>) -> Vec<u8> {
-    use pbnlint::normalize::{Job, Repairs, normalize};
+    use pbnlint::normalize::{ExportJob, Repairs, normalize};
     use pbnlint::pbn::export::ExportOptions;
-    let job = Job {
+    let job = ExportJob {
         bytes,
         name,
         repairs: &Repairs::new(&Settings::default(), Some(pbnlint::repair::Level::Safe)),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use pbnlint::engine::Severity;
 use pbnlint::engine::{Demand, HouseRule};
-use pbnlint::lint::{Findings, Folding, Known, Plan, Revision, Settings, check};
+use pbnlint::lint::{FindingCache, Findings, Folding, Plan, Revision, Settings, check};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 use rayon::prelude::*;
@@ -160,7 +160,7 @@ fn edit_texts(seeds: &[Vec<u8>], texts: u64) {
         let mut rng = Rng::new(seed);
         let plan = &plans[rng.below(plans.len())];
         let mut text = text(seeds, &mut rng);
-        let mut known = Known::default();
+        let mut known = FindingCache::default();
         let findings = known.check(&text, Some(NAME), plan, Folding::Habits);
         expect_fresh(&findings, &text, plan, &format!("SESSION_SEED={seed}"));
         for edit in 0..EDITS {
@@ -210,7 +210,7 @@ fn so_have_games_between_the_places_where_a_directive_was_and_is() {
         };
         let mut changes = [change(before, ""), change(after..after, directive)];
         changes.sort_by_key(|change| change.range.start);
-        let mut known = Known::default();
+        let mut known = FindingCache::default();
         known.check(text, Some(NAME), &plan, Folding::Habits);
         let text = apply(text, &changes);
         let revision = revision(&changes);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use crate::engine::aside::{Reader, Verb, is_blank, plain};
+use crate::engine::aside::{AsideReader, Verb, is_blank, plain};
 use crate::engine::catalog::Catalog;
 use crate::engine::house::HOUSE_GROUP;
 use crate::source::{Slice, Span};
@@ -11,7 +11,7 @@ use crate::spelling::is_within;
 
 /// What the aside asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Order {
+pub struct AsideOrder {
     /// What is to be done.
     pub verb: Verb,
     /// From `pbnlint` to `]`.
@@ -19,7 +19,7 @@ pub struct Order {
     /// The list with its brackets.
     pub list: Span,
     /// The names in the list, at least one.
-    pub names: Vec<Name>,
+    pub names: Vec<ListedName>,
     /// The text after the list, without the blanks around it.
     pub reason: Span,
     /// The bytes from `pbnlint` to before the list, where they are understood but not the
@@ -29,7 +29,7 @@ pub struct Order {
 
 /// A name in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Name {
+pub struct ListedName {
     /// Its bytes.
     pub span: Span,
     /// The present name of the rule or group; `None` where there is none.
@@ -40,16 +40,16 @@ pub struct Name {
 
 /// Why an aside cannot be understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Fault {
+pub struct AsideFault {
     /// What is wrong.
-    pub kind: FaultKind,
+    pub kind: AsideFaultKind,
     /// Where.
     pub span: Span,
 }
 
 /// What is wrong with an aside that cannot be understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FaultKind {
+pub enum AsideFaultKind {
     /// No verb follows `pbnlint:`.
     NoVerb,
     /// The word is no verb.
@@ -64,23 +64,23 @@ pub enum FaultKind {
 
 /// Reads an aside, with its `%`, `;` or braces, that begins at `at`. `None` for one that
 /// is not meant for this program.
-pub fn read(aside: &[u8], at: u32, catalog: &Catalog) -> Option<Result<Order, Fault>> {
-    let (reader, start) = Reader::begin(aside, at)?;
+pub fn read(aside: &[u8], at: u32, catalog: &Catalog) -> Option<Result<AsideOrder, AsideFault>> {
+    let (reader, start) = AsideReader::begin(aside, at)?;
     Some(reader.order(start, catalog))
 }
 
-impl Reader<'_> {
+impl AsideReader<'_> {
     /// Reads the verb, the list and the reason of an order that began at `start`.
-    fn order(mut self, start: usize, catalog: &Catalog) -> Result<Order, Fault> {
+    fn order(mut self, start: usize, catalog: &Catalog) -> Result<AsideOrder, AsideFault> {
         self.blanks();
         let verb_at = self.at;
         let word = self.word();
         self.at += word.len();
-        let fault = |kind, span| Err(Fault { kind, span });
+        let fault = |kind, span| Err(AsideFault { kind, span });
         let Some(verb) = Verb::find(word) else {
             return match word {
-                [] => fault(FaultKind::NoVerb, self.span(start, verb_at)),
-                _ => fault(FaultKind::UnknownVerb, self.span(verb_at, self.at)),
+                [] => fault(AsideFaultKind::NoVerb, self.span(start, verb_at)),
+                _ => fault(AsideFaultKind::UnknownVerb, self.span(verb_at, self.at)),
             };
         };
         self.blanks();
@@ -88,21 +88,21 @@ impl Reader<'_> {
         let head = self.text.slice(start..list);
         if !self.rest().starts_with(b"[") {
             let span = self.span(verb_at, verb_at + word.len());
-            return fault(FaultKind::NoList, span);
+            return fault(AsideFaultKind::NoList, span);
         }
         let Some(length) = memchr::memchr(b']', self.rest()) else {
-            return fault(FaultKind::OpenList, self.span(list, list + 1));
+            return fault(AsideFaultKind::OpenList, self.span(list, list + 1));
         };
         let end = list + length + 1;
         let names = self.names(list + 1, end - 1, catalog);
         if names.is_empty() {
-            return fault(FaultKind::EmptyList, self.span(list, end));
+            return fault(AsideFaultKind::EmptyList, self.span(list, end));
         }
         let after = self.text.slice(end..);
         let reason = end + (after.len() - after.trim_ascii_start().len());
         let words = ["pbnlint", "pgnlint"].map(|word| format!("{word}: {}", verb.name()));
         let exact = words.iter().any(|word| head == word.as_bytes());
-        Ok(Order {
+        Ok(AsideOrder {
             verb,
             span: self.span(start, end),
             list: self.span(list, end),
@@ -113,7 +113,7 @@ impl Reader<'_> {
     }
 
     /// The names between the brackets.
-    fn names(&self, from: usize, to: usize, catalog: &Catalog) -> Vec<Name> {
+    fn names(&self, from: usize, to: usize, catalog: &Catalog) -> Vec<ListedName> {
         let list = self.text.slice(from..to);
         let mut at = from;
         let mut names = Vec::new();
@@ -125,7 +125,7 @@ impl Reader<'_> {
             if !name.is_empty() {
                 let known = canonical(name, catalog);
                 let meant = || same(name, catalog).map(str::to_owned);
-                names.push(Name {
+                names.push(ListedName {
                     span: self.span(at + start, at + end),
                     is_slip: known.is_none() && meant().is_some(),
                     known: known.or_else(meant),
@@ -221,7 +221,7 @@ mod tests {
     /// The verb, the names as they are known, and the reason.
     type Parts<'a> = (Verb, Vec<Option<String>>, &'a str);
 
-    fn parts(aside: &str) -> Option<Result<Parts<'_>, FaultKind>> {
+    fn parts(aside: &str) -> Option<Result<Parts<'_>, AsideFaultKind>> {
         let read = read(aside.as_bytes(), 0, &CATALOG)?;
         Some(match read {
             Err(fault) => Err(fault.kind),
@@ -283,14 +283,14 @@ mod tests {
     #[test]
     fn faults_are_distinguished() {
         for (aside, fault) in [
-            ("% pbnlint:", FaultKind::NoVerb),
-            ("% pbnlint: [tag]", FaultKind::NoVerb),
-            ("% pbnlint: noqa[tag]", FaultKind::UnknownVerb),
-            ("% pbnlint:ignore", FaultKind::NoList),
-            ("% pbnlint: ignore long-line", FaultKind::NoList),
-            ("% pbnlint: ignore[long-line", FaultKind::OpenList),
-            ("% pbnlint: ignore[ , ]", FaultKind::EmptyList),
-            ("% pbnlint: ignore[\x0B]", FaultKind::EmptyList),
+            ("% pbnlint:", AsideFaultKind::NoVerb),
+            ("% pbnlint: [tag]", AsideFaultKind::NoVerb),
+            ("% pbnlint: noqa[tag]", AsideFaultKind::UnknownVerb),
+            ("% pbnlint:ignore", AsideFaultKind::NoList),
+            ("% pbnlint: ignore long-line", AsideFaultKind::NoList),
+            ("% pbnlint: ignore[long-line", AsideFaultKind::OpenList),
+            ("% pbnlint: ignore[ , ]", AsideFaultKind::EmptyList),
+            ("% pbnlint: ignore[\x0B]", AsideFaultKind::EmptyList),
         ] {
             assert_eq!(parts(aside), Some(Err(fault)), "{aside}");
         }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Order, Reach, Scope, Suppression, Verb};
+use super::{AsideOrder, Reach, Suppression, SuppressionScope, Verb};
 use crate::engine::catalog::Catalog;
 use crate::engine::diagnostic::Diagnostic;
 use crate::engine::found::Found;
@@ -26,7 +26,7 @@ pub(crate) struct Filed {
 
 impl Filed {
     /// What it asks for, where it can be understood and holds anywhere.
-    pub(crate) fn acting(&self) -> Option<(&Order, Scope, Range<usize>)> {
+    pub(crate) fn acting(&self) -> Option<(&AsideOrder, SuppressionScope, Range<usize>)> {
         let order = self.suppression.order.as_ref().ok()?;
         match self.suppression.reach {
             Reach::On(scope, span) => Some((order, scope, span.at(self.base))),
@@ -36,7 +36,7 @@ impl Filed {
 }
 
 /// Which name of which suppression.
-type NameAt = (usize, usize);
+type NameIndex = (usize, usize);
 
 /// The suppressions of a file, and which of their names were of use.
 pub(crate) struct Sweep<'s> {
@@ -127,13 +127,13 @@ impl<'s> Sweep<'s> {
     /// Goes through the file once, and answers what is asked of some parts.
     fn answer(
         &mut self,
-        events: &[Event<'s>],
+        events: &[SweepEvent<'s>],
         diagnostics: &[Found],
         asked: &mut Vec<Asked>,
         suppressed: &mut [bool],
     ) {
         asked.sort_unstable();
-        let mut state = State::new(self.catalog);
+        let mut state = SweepState::new(self.catalog);
         let mut events = events.iter().peekable();
         let mut used = Vec::new();
         for part in asked.drain(..) {
@@ -172,7 +172,7 @@ impl<'s> Sweep<'s> {
     }
 
     /// What changes while one goes through the file, in order of place.
-    fn events(&self) -> Vec<Event<'s>> {
+    fn events(&self) -> Vec<SweepEvent<'s>> {
         let mut events = Vec::new();
         for (index, filed) in self.filed.iter().enumerate() {
             let Some((order, scope, reach)) = filed.acting() else {
@@ -182,15 +182,19 @@ impl<'s> Sweep<'s> {
                 let Some(key) = known.known.as_deref() else {
                     continue;
                 };
-                events.push(Event {
-                    at: if scope == Scope::File { 0 } else { reach.start },
+                events.push(SweepEvent {
+                    at: if scope == SuppressionScope::File {
+                        0
+                    } else {
+                        reach.start
+                    },
                     key,
                     name: (index, name),
                     change: match (scope, order.verb) {
-                        (Scope::File, _) => Change::File,
-                        (_, Verb::Disable) => Change::Disable,
-                        (_, Verb::Enable) => Change::Enable,
-                        _ => Change::Open {
+                        (SuppressionScope::File, _) => SweepChange::File,
+                        (_, Verb::Disable) => SweepChange::Disable,
+                        (_, Verb::Enable) => SweepChange::Enable,
+                        _ => SweepChange::Open {
                             end: reach.end,
                             game: filed.game,
                         },
@@ -234,16 +238,16 @@ fn parts(diagnostic: &Diagnostic) -> impl Iterator<Item = Range<usize>> {
     places.chain(edits.map(|edit| edit.range.clone()))
 }
 
-struct Event<'s> {
+struct SweepEvent<'s> {
     at: usize,
     /// The rule or group.
     key: &'s str,
-    name: NameAt,
-    change: Change,
+    name: NameIndex,
+    change: SweepChange,
 }
 
 #[derive(Clone, Copy)]
-enum Change {
+enum SweepChange {
     File,
     Disable,
     Enable,
@@ -255,29 +259,29 @@ enum Change {
 }
 
 /// What is suppressed at a place of the file, by rule or group.
-struct State<'s> {
+struct SweepState<'s> {
     catalog: &'s Catalog,
-    files: HashMap<&'s str, NameAt>,
+    files: HashMap<&'s str, NameIndex>,
     /// The last word on it, numbered in order.
-    switches: HashMap<&'s str, (usize, Option<NameAt>)>,
+    switches: HashMap<&'s str, (usize, Option<NameIndex>)>,
     /// When a house rule was disabled last.
     house_disabled: usize,
     /// The reaches that have begun; those that have ended go when they are met.
-    open: HashMap<&'s str, Vec<Open>>,
+    open: HashMap<&'s str, Vec<OpenSuppression>>,
     count: usize,
 }
 
 #[derive(Clone, Copy)]
-struct Open {
+struct OpenSuppression {
     start: usize,
     end: usize,
     game: usize,
-    name: NameAt,
+    name: NameIndex,
 }
 
-impl<'s> State<'s> {
-    fn new(catalog: &'s Catalog) -> State<'s> {
-        State {
+impl<'s> SweepState<'s> {
+    fn new(catalog: &'s Catalog) -> SweepState<'s> {
+        SweepState {
             catalog,
             files: HashMap::new(),
             switches: HashMap::new(),
@@ -288,8 +292,8 @@ impl<'s> State<'s> {
     }
 
     /// Takes in an event; gives its name if that is of use by itself.
-    fn take(&mut self, event: &Event<'s>) -> Option<NameAt> {
-        let Event {
+    fn take(&mut self, event: &SweepEvent<'s>) -> Option<NameIndex> {
+        let SweepEvent {
             at,
             key,
             name,
@@ -297,22 +301,22 @@ impl<'s> State<'s> {
         } = *event;
         self.count += 1;
         match change {
-            Change::File => {
+            SweepChange::File => {
                 self.files.entry(key).or_insert(name);
             }
-            Change::Disable => {
+            SweepChange::Disable => {
                 if key.starts_with(HOUSE_GROUP) {
                     self.house_disabled = self.count;
                 }
                 self.switches.insert(key, (self.count, Some(name)));
             }
-            Change::Enable => {
+            SweepChange::Enable => {
                 let is_of_use = self.is_any_disabled(key);
                 self.switches.insert(key, (self.count, None));
                 return is_of_use.then_some(name);
             }
-            Change::Open { end, game } => {
-                let open = Open {
+            SweepChange::Open { end, game } => {
+                let open = OpenSuppression {
                     start: at,
                     end,
                     game,
@@ -339,13 +343,13 @@ impl<'s> State<'s> {
     }
 
     /// What disables a rule or its group, if that was the last word on them.
-    fn switched(&self, keys: [&str; 2]) -> Option<NameAt> {
+    fn switched(&self, keys: [&str; 2]) -> Option<NameIndex> {
         let switches = keys.iter().filter_map(|key| self.switches.get(key));
         switches.max_by_key(|(count, _)| *count)?.1
     }
 
     /// What suppresses a finding at one of its places.
-    fn find(&mut self, diagnostic: &Diagnostic, range: &Range<usize>) -> Option<NameAt> {
+    fn find(&mut self, diagnostic: &Diagnostic, range: &Range<usize>) -> Option<NameIndex> {
         let keys = [diagnostic.rule.name(), diagnostic.rule.group()];
         let [of_rule, of_group] = keys.map(|key| self.innermost(key, range, diagnostic.game));
         let innermost = match (of_rule, of_group) {
@@ -361,7 +365,12 @@ impl<'s> State<'s> {
     }
 
     /// The reach that began last of those that a range is in.
-    fn innermost(&mut self, key: &str, range: &Range<usize>, game: usize) -> Option<Open> {
+    fn innermost(
+        &mut self,
+        key: &str,
+        range: &Range<usize>,
+        game: usize,
+    ) -> Option<OpenSuppression> {
         let open = self.open.get_mut(key)?;
         let Range { start, end } = *range;
         while open

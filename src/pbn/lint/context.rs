@@ -1,13 +1,13 @@
 //! A file and its games as rules see them.
 
 use super::Pbn;
-use crate::engine::notation::File;
+use crate::engine::notation::NotationFile;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
 use crate::rules::{FileContext, GameContext};
 
 /// The file as rules see it.
-pub(super) fn context<'f>(file: File<'f, Pbn>) -> FileContext<'f> {
+pub(super) fn context<'f>(file: NotationFile<'f, Pbn>) -> FileContext<'f> {
     let plan = file.plan;
     FileContext {
         source: file.source,

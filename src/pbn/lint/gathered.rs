@@ -3,7 +3,7 @@
 use super::claim::{Count, Counted};
 use super::plan::PbnPlan;
 use crate::engine::notation;
-use crate::engine::pieces::{Boundary, Move, OfGame, Piece, follow, moved};
+use crate::engine::pieces::{Boundary, GameShift, OfGame, TextPiece, follow, moved};
 use crate::engine::{GameFact, GameNumber};
 use crate::rules::HouseFact;
 
@@ -33,7 +33,7 @@ impl PbnFacts {
     }
 }
 
-impl notation::Gathered for PbnFacts {
+impl notation::UnitFacts for PbnFacts {
     fn append(&mut self, after: PbnFacts) {
         append(&mut self.facts, after.facts);
         append(&mut self.numbers, after.numbers);
@@ -52,7 +52,7 @@ impl notation::Gathered for PbnFacts {
         }
     }
 
-    fn follow(&mut self, pieces: &[Piece], new: PbnFacts) {
+    fn follow(&mut self, pieces: &[TextPiece], new: PbnFacts) {
         follow_all(&mut self.facts, pieces, new.facts);
         follow_all(&mut self.numbers, pieces, new.numbers);
         follow_all(&mut self.house, pieces, new.house);
@@ -72,7 +72,7 @@ fn append<T>(lists: &mut [Vec<T>], after: Vec<Vec<T>>) {
     }
 }
 
-fn follow_all<T: OfGame>(lists: &mut [Vec<T>], pieces: &[Piece], new: Vec<Vec<T>>) {
+fn follow_all<T: OfGame>(lists: &mut [Vec<T>], pieces: &[TextPiece], new: Vec<Vec<T>>) {
     for (list, new) in lists.iter_mut().zip(new) {
         follow(list, pieces, new);
     }
@@ -83,7 +83,7 @@ impl OfGame for Count {
         self.base < place.byte
     }
 
-    fn follow(&mut self, by: Move) {
+    fn follow(&mut self, by: GameShift) {
         moved(&mut self.base, by.bytes);
     }
 }
@@ -93,7 +93,7 @@ impl OfGame for HouseFact {
         self.base < place.byte
     }
 
-    fn follow(&mut self, by: Move) {
+    fn follow(&mut self, by: GameShift) {
         moved(&mut self.base, by.bytes);
         moved(&mut self.game, by.games);
     }
@@ -103,7 +103,7 @@ impl OfGame for HouseFact {
 mod tests {
     use super::*;
     use crate::engine::Fact;
-    use crate::engine::notation::Gathered as _;
+    use crate::engine::notation::UnitFacts as _;
     use crate::lint::{Plan, Settings};
 
     /// Facts of values come tag by tag; a rule may rely on the order of the games.

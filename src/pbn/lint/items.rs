@@ -1,19 +1,19 @@
 //! How far suppressions reach: the items of a game, in order.
 
-use crate::engine::suppress::{Misplaced, Reach, Scope, Verb};
+use crate::engine::suppress::{Misplaced, Reach, SuppressionScope, Verb};
 use crate::pbn::syntax::{Document, GameView, Section, TagPair, TokenKind};
 use crate::source::Span;
 
 /// A game.
-pub const GAME: Scope = Scope::Unit("game");
+pub const GAME: SuppressionScope = SuppressionScope::Unit("game");
 /// A tag pair and the data of its section.
-pub const SECTION: Scope = Scope::Part("section");
+pub const SECTION: SuppressionScope = SuppressionScope::Part("section");
 /// A tag pair without data.
-pub const TAG_PAIR: Scope = Scope::Part("tag pair");
+pub const TAG_PAIR: SuppressionScope = SuppressionScope::Part("tag pair");
 /// The data of a section up to the end of their line.
-const ROW: Scope = Scope::Part("row");
+const ROW: SuppressionScope = SuppressionScope::Part("row");
 /// One call, card or element with its annotations.
-const ITEM: Scope = Scope::Part("item");
+const ITEM: SuppressionScope = SuppressionScope::Part("item");
 
 /// The tag pairs of a game and the data after them, in order of place.
 pub(super) struct GameItems {
@@ -120,8 +120,8 @@ impl GameItems {
         let scope = match verb {
             Verb::Ignore => return self.ignore(next, aside, span),
             _ if !is_between => return Reach::Nowhere(Misplaced::InGame),
-            Verb::IgnoreFile => Scope::File,
-            Verb::Disable | Verb::Enable => Scope::Onwards,
+            Verb::IgnoreFile => SuppressionScope::File,
+            Verb::Disable | Verb::Enable => SuppressionScope::Onwards,
         };
         Reach::On(scope, span)
     }
@@ -159,7 +159,7 @@ mod tests {
 
     /// What each suppression of a game acts on.
     #[track_caller]
-    fn check(text: &str, expected: &[(Scope, &str)]) {
+    fn check(text: &str, expected: &[(SuppressionScope, &str)]) {
         let document = Document::parse(text.as_bytes());
         let found: Vec<_> = in_game(&document, &CATALOG)
             .into_iter()

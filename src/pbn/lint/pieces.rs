@@ -1,13 +1,13 @@
 //! Which games of a text a revision leaves as they were.
 
-use crate::engine::pieces::Piece;
+use crate::engine::pieces::TextPiece;
 use crate::engine::revision::Revision;
 use crate::engine::unit_pieces;
 use crate::pbn::syntax::Split;
 use crate::pbn::syntax::split::Directive;
 
 /// The pieces of the new text; `None` where what holds for the whole file has changed.
-pub(super) fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<Piece>> {
+pub(super) fn pieces(revision: &Revision, old: &Split, new: &Split) -> Option<Vec<TextPiece>> {
     let is_read = old.unreadable.is_none() && new.unreadable.is_none();
     if !is_read || !has_same_directives(revision, old, new) {
         return None;

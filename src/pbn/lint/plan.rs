@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use crate::bridge::solve::Solver;
 use crate::engine::rule_at::{RuleAt, UseOf};
-use crate::engine::suppress::Suppression;
-use crate::engine::{AsideContext, Fact, GameFact, GameNumber, HouseRule, Report, Rule, Severity};
+use crate::engine::{Fact, GameFact, GameNumber, HouseRule, Report, Rule, Severity};
 use crate::pbn::standard::{TAGS, TagId, Version};
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{CommentView, Problem, ProblemKind, Section, TagPair};
 use crate::receiver::Receiver;
 use crate::rules::{
-    Check, FileContext, GameContext, Games, Line, Need, RULES, Tags, checks, groups,
+    Check, FileContext, GameContext, Games, Line, Need, RULES, SuppressionCheck, Tags, checks,
+    groups,
 };
 use crate::source::{LineEnd, Span};
 
@@ -152,7 +152,6 @@ pub(super) type ValueCheck = fn(&GameContext<'_>, TagPair<'_>, TagId, &mut Repor
 pub(super) type SectionCheck = fn(&GameContext<'_>, Section<'_>, Option<TagId>, &mut Report<'_>);
 pub(super) type CommentCheck = fn(&GameContext<'_>, CommentView<'_>, &mut Report<'_>);
 pub(super) type EscapeCheck = fn(&GameContext<'_>, Span, &mut Report<'_>);
-pub(super) type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 pub(super) type FileCheck = fn(&FileContext<'_>, &mut Report<'_>);
 pub(super) type Gather = fn(&GameContext<'_>) -> Option<Fact>;
 pub(super) type ValueGather = fn(&GameContext<'_>, TagPair<'_>, TagId) -> Option<Fact>;

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{GAME, SECTION, TAG_PAIR, in_game};
 use crate::engine::Diagnostic;
 use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
-use crate::engine::suppress::{Scope, Suppression, is_suppression};
+use crate::engine::suppress::{Suppression, SuppressionScope, is_suppression};
 use crate::pbn::syntax::lexer::is_semi_empty;
 use crate::pbn::syntax::{Document, GameView, Split, TokenKind};
 use crate::rules::CATALOG;
@@ -168,7 +168,9 @@ impl LinePlaces<'_> {
         let document = first.map(|first| Document::parse(self.source.slice(first.range())));
         let suppressions = document.as_ref().map(lines).unwrap_or_default();
         let mut there = suppressions.iter();
-        if let Some(place) = there.find_map(|there| orders.list(there, 0, &[Scope::File])) {
+        if let Some(place) =
+            there.find_map(|there| orders.list(there, 0, &[SuppressionScope::File]))
+        {
             return place;
         }
         let end = first.map_or(0, |first| first.first_tag().unwrap_or(first.range().end));
@@ -188,7 +190,7 @@ impl GameAround {
     fn list(
         &self,
         between: &Range<usize>,
-        scopes: &[Scope],
+        scopes: &[SuppressionScope],
         orders: &Orders<'_>,
     ) -> Option<OrderPlace> {
         let start = |suppression: &Suppression| suppression.span.start as usize;

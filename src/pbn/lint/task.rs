@@ -4,7 +4,7 @@ use super::Pbn;
 use super::claim::ExportClaim;
 use super::context::context;
 use super::plan::PbnPlan;
-use crate::engine::notation::File;
+use crate::engine::notation::NotationFile;
 use crate::rules::FileContext;
 
 /// A file that is checked by a plan.
@@ -17,7 +17,7 @@ pub(crate) struct PbnTask<'f> {
 }
 
 impl<'f> PbnTask<'f> {
-    pub(super) fn new(file: File<'f, Pbn>) -> PbnTask<'f> {
+    pub(super) fn new(file: NotationFile<'f, Pbn>) -> PbnTask<'f> {
         PbnTask {
             file: context(file),
             plan: file.plan,

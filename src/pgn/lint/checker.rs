@@ -6,7 +6,7 @@ use super::place_names::name_places;
 use super::plan::PgnPlan;
 use super::suppressions::{aside_context, in_game};
 use super::{Pgn, chess_file};
-use crate::engine::notation::{Batch, File};
+use crate::engine::notation::{Batch, NotationFile};
 use crate::engine::suppress::Filed;
 use crate::engine::{Found, FoundList, GameFact};
 use crate::pgn::{PgnDocument, PgnFaultKind, PgnGame, PgnTag};
@@ -14,13 +14,13 @@ use crate::rules::ChessContext;
 
 /// What checks the games of a file, in the same memory.
 pub(crate) struct PgnChecker<'f> {
-    file: File<'f, Pgn>,
+    file: NotationFile<'f, Pgn>,
     document: PgnDocument<'f>,
     game: PgnGame,
 }
 
 impl<'f> PgnChecker<'f> {
-    pub(super) fn new(file: File<'f, Pgn>) -> PgnChecker<'f> {
+    pub(super) fn new(file: NotationFile<'f, Pgn>) -> PgnChecker<'f> {
         PgnChecker {
             file,
             document: PgnDocument::default(),

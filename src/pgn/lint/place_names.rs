@@ -1,14 +1,14 @@
 //! Fills in where findings are: in which game, at which tag or move, by which chapter of the standard.
 
 use super::{Pgn, chess_file};
-use crate::engine::notation::File;
+use crate::engine::notation::NotationFile;
 use crate::engine::{Found, Situation, shown_name};
 use crate::pgn::tag::Variant;
 use crate::pgn::{PGN, PgnDocument, PgnGame, PlyId, SUPPLEMENT, fen};
 use crate::rules::{ChessContext, move_name};
 
 /// Fills in the places of findings that were made when their games were gone.
-pub(super) fn name_places_across(file: File<'_, Pgn>, found: &mut [Found]) {
+pub(super) fn name_places_across(file: NotationFile<'_, Pgn>, found: &mut [Found]) {
     let unnamed = found.iter_mut().filter(|found| !found.is_named);
     let mut unnamed: Vec<&mut Found> = unnamed.collect();
     unnamed.sort_by_key(|found| found.game);

@@ -5,11 +5,10 @@ use std::ptr::fn_addr_eq;
 use std::sync::Arc;
 
 use crate::engine::rule_at::RuleAt;
-use crate::engine::suppress::Suppression;
-use crate::engine::{AsideContext, Fact, GameFact, Judges, Report};
+use crate::engine::{Fact, GameFact, Judges, Report};
 use crate::pgn::tag::key;
 use crate::pgn::{PgnFault, PgnTag, Ply, Spelling};
-use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, checks};
+use crate::rules::{ChessCheck, ChessContext, ChessFile, CommandAt, SuppressionCheck, checks};
 
 /// The checks that are on.
 #[derive(Clone, Default)]
@@ -48,7 +47,6 @@ type PgnGameCheck = fn(&ChessContext<'_>, &mut Report<'_>);
 type PgnFileCheck = fn(&ChessFile<'_>, &mut Report<'_>);
 type PgnGather = fn(&ChessContext<'_>) -> Option<Fact>;
 type PgnJudge = fn(&ChessFile<'_>, &[GameFact], &mut Report<'_>);
-type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 
 impl PgnPlan {
     /// Without checks yet.

@@ -4,7 +4,7 @@
 use super::{GAME, MOVE, PgnItem, PgnItems, TAG_PAIR, in_game};
 use crate::engine::Diagnostic;
 use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
-use crate::engine::suppress::{Reach, Scope, Suppression, is_suppression};
+use crate::engine::suppress::{Reach, Suppression, SuppressionScope, is_suppression};
 use crate::pgn::{PgnDocument, PgnGame, PgnSplit, PgnTokenKind, Ply};
 use crate::source::{Slice, Source, blanks_before, is_line_end};
 
@@ -98,7 +98,12 @@ impl<'s> PgnGameAround<'s> {
     }
 
     /// The list of a suppression that acts on what begins at an offset, or on the game.
-    fn list(&self, scope: Scope, start: Option<u32>, orders: &Orders<'_>) -> Option<OrderPlace> {
+    fn list(
+        &self,
+        scope: SuppressionScope,
+        start: Option<u32>,
+        orders: &Orders<'_>,
+    ) -> Option<OrderPlace> {
         let acts = |suppression: &&Suppression| match suppression.reach {
             Reach::On(_, span) => start.is_none_or(|start| span.start == start),
             Reach::Nowhere(_) => false,
@@ -164,7 +169,8 @@ fn place_of_file(source: &Source<'_>, split: &PgnSplit, orders: &Orders<'_>) -> 
     let first = PgnGameAround::at(source, split, 0);
     let list = first.and_then(|first| {
         let mut there = first.suppressions.iter();
-        there.find_map(|suppression| orders.list(suppression, first.base, &[Scope::File]))
+        there
+            .find_map(|suppression| orders.list(suppression, first.base, &[SuppressionScope::File]))
     });
     list.unwrap_or_else(|| OrderPlace::line_of_file(source.encoding().mark_length()))
 }

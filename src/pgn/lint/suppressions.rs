@@ -10,18 +10,18 @@ use std::collections::BTreeSet;
 
 use crate::engine::AsideContext;
 use crate::engine::suppress::{
-    Misplaced, Reach, Scope, Suppression, Verb, has_word, is_suppression, read,
+    Misplaced, Reach, Suppression, SuppressionScope, Verb, has_word, is_suppression, read,
 };
 use crate::pgn::{AsideAt, PgnDocument, PgnGame, PgnNodeKind, PlyId};
 use crate::rules::{CATALOG, ChessContext};
 use crate::source::Span;
 
 /// A game.
-pub const GAME: Scope = Scope::Unit("game");
+pub const GAME: SuppressionScope = SuppressionScope::Unit("game");
 /// A tag pair.
-pub const TAG_PAIR: Scope = Scope::Part("tag pair");
+pub const TAG_PAIR: SuppressionScope = SuppressionScope::Part("tag pair");
 /// A move with what belongs to it.
-pub const MOVE: Scope = Scope::Part("move");
+pub const MOVE: SuppressionScope = SuppressionScope::Part("move");
 
 /// The suppressions of a game in order, also those that cannot be understood. Most games have none.
 pub fn in_game(document: &PgnDocument<'_>, game: &PgnGame) -> Vec<Suppression> {
@@ -125,8 +125,8 @@ impl PgnItems {
         let is_first = next == 0;
         match verb {
             _ if verb != Verb::Ignore && !is_first => Reach::Nowhere(Misplaced::InGame),
-            Verb::IgnoreFile => Reach::On(Scope::File, aside.span),
-            Verb::Disable | Verb::Enable => Reach::On(Scope::Onwards, aside.span),
+            Verb::IgnoreFile => Reach::On(SuppressionScope::File, aside.span),
+            Verb::Disable | Verb::Enable => Reach::On(SuppressionScope::Onwards, aside.span),
             Verb::Ignore if !self.is_game => Reach::Nowhere(Misplaced::NoGame),
             Verb::Ignore if is_first => Reach::On(GAME, Span::new(0, self.end)),
             Verb::Ignore => {

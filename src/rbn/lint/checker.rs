@@ -10,7 +10,7 @@ use super::plan::RbnPlan;
 use super::suppressions::{aside_context, in_record};
 use super::tables::Tables;
 use crate::engine::notation::Batch;
-use crate::engine::notation::File;
+use crate::engine::notation::NotationFile;
 use crate::engine::rule_at::RuleAt;
 use crate::engine::suppress::Filed;
 use crate::engine::{FoundList, Report};
@@ -19,7 +19,7 @@ use crate::rules::{CATALOG, RecordContext};
 
 /// What checks the records of a file one after the other.
 pub(crate) struct RbnChecker<'f> {
-    file: File<'f, Rbn>,
+    file: NotationFile<'f, Rbn>,
     held: RecordState,
     tables: Tables<'f>,
     /// Whether the last record is cut off.
@@ -27,7 +27,7 @@ pub(crate) struct RbnChecker<'f> {
 }
 
 impl<'f> RbnChecker<'f> {
-    pub(super) fn new(file: File<'f, Rbn>) -> RbnChecker<'f> {
+    pub(super) fn new(file: NotationFile<'f, Rbn>) -> RbnChecker<'f> {
         RbnChecker {
             file,
             held: RecordState::default(),
@@ -52,7 +52,7 @@ impl<'f> RbnChecker<'f> {
 
     /// Reads a record, which has a number (1-based), and runs the checks of records over it.
     fn record(&mut self, range: &Range<usize>, number: usize, batch: &mut Batch<Rbn>) {
-        let File { source, plan, .. } = self.file;
+        let NotationFile { source, plan, .. } = self.file;
         let record = RbnRecord::read(source.slice(range.clone()), self.file.split.form);
         let ends_text = std::mem::replace(&mut self.is_cut, record.is_cut_off());
         batch.gathered.is_ended = record.is_ended || !record.is_record() || self.is_cut;

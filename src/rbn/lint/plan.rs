@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::bridge::solve::Solver;
+use crate::engine::Report;
 use crate::engine::rule_at::RuleAt;
-use crate::engine::suppress::Suppression;
-use crate::engine::{AsideContext, Report};
 use crate::rbn::RbnFault;
-use crate::rules::{AtTable, RecordCheck, RecordContext, RecordsContext, checks};
+use crate::rules::{AtTable, RecordCheck, RecordContext, RecordsContext, SuppressionCheck, checks};
 
 /// The checks that are on.
 #[derive(Clone, Default)]
@@ -29,7 +28,6 @@ type OneRecordCheck = fn(&RecordContext<'_>, &mut Report<'_>);
 type RbnFileCheck = fn(&RecordsContext<'_>, &mut Report<'_>);
 type IsJudged = fn(&RecordContext<'_>) -> bool;
 type TablesCheck = fn([&AtTable<'_>; 2], &mut Report<'_>);
-type SuppressionCheck = fn(&AsideContext<'_>, &Suppression, &mut Report<'_>);
 
 impl RbnPlan {
     /// Without checks yet.

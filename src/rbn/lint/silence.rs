@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{LABEL, RECORD, in_record};
 use crate::engine::Diagnostic;
 use crate::engine::orders::{OrderForm, OrderPlace, Orders, Width};
-use crate::engine::suppress::{Reach, Scope, Suppression};
+use crate::engine::suppress::{Reach, Suppression, SuppressionScope};
 use crate::rbn::{
     RbnLine, RbnLineKind, RbnRecord, RbnSplit, RecordForm, is_aside_of_record, is_signature,
 };
@@ -119,7 +119,7 @@ fn place_of_file(source: &Source<'_>, split: &RbnSplit, orders: &Orders<'_>) -> 
     if let Some(range) = split.records.first() {
         let record = RbnRecord::read(source.slice(range.clone()), split.form);
         let there = in_record(&record, &CATALOG);
-        let list = |suppression| orders.list(suppression, range.start, &[Scope::File]);
+        let list = |suppression| orders.list(suppression, range.start, &[SuppressionScope::File]);
         if let Some(place) = there.iter().find_map(list) {
             return place;
         }

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::suppress::{Misplaced, Reach, Scope, Suppression, Verb, read};
+use crate::engine::suppress::{Misplaced, Reach, Suppression, SuppressionScope, Verb, read};
 use crate::engine::{AsideContext, Catalog};
 use crate::rbn::{RbnLineKind, RbnRecord, aside};
 use crate::rules::RecordContext;
 use crate::source::Span;
 
 /// A record.
-pub const RECORD: Scope = Scope::Unit("record");
+pub const RECORD: SuppressionScope = SuppressionScope::Unit("record");
 /// The line of a label with its notes.
-pub const LABEL: Scope = Scope::Part("label");
+pub const LABEL: SuppressionScope = SuppressionScope::Part("label");
 
 /// The suppressions of a record in order, also those that cannot be understood.
 ///
@@ -85,7 +85,7 @@ fn reach(
             Some(line) => Reach::On(LABEL, line),
         },
         _ if has_label => Reach::Nowhere(Misplaced::InGame),
-        Verb::IgnoreFile => Reach::On(Scope::File, aside),
-        Verb::Disable | Verb::Enable => Reach::On(Scope::Onwards, aside),
+        Verb::IgnoreFile => Reach::On(SuppressionScope::File, aside),
+        Verb::Disable | Verb::Enable => Reach::On(SuppressionScope::Onwards, aside),
     }
 }

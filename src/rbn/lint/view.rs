@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::held::RecordState;
-use crate::engine::view::{Color, NameAt, Offer, Part, Shown, View};
+use crate::engine::view::{HoverText, NameAt, Offer, TokenColor, View, ViewPart};
 use crate::rbn::{
     InForce, RbnLabel, RbnLine, RbnLineKind, RbnRecord, RbnSplit, RbnTokenKind, aside, auction,
     is_aside_of_record, names, notation::Reference, play, tokens,
@@ -127,13 +127,13 @@ impl View for RecordsView<'_> {
         (!records.is_empty()).then(|| begun.saturating_sub(1))
     }
 
-    fn hover(&self, offset: usize) -> Option<Shown> {
+    fn hover(&self, offset: usize) -> Option<HoverText> {
         let (unit, record, base, offset) = self.at(offset)?;
         let line = line_at(&record, offset)?;
         let holding = Holding::after(self.held_before(unit), &record, base);
         let context = self.context(unit, &record, base, &holding);
         let (span, markdown) = words::at(&context, line, offset)?;
-        Some(Shown {
+        Some(HoverText {
             place: span.at(base),
             markdown,
         })
@@ -191,7 +191,7 @@ impl View for RecordsView<'_> {
         spans.into_iter().map(|span| span.at(base)).collect()
     }
 
-    fn colors(&self, unit: usize) -> Vec<(Range<usize>, Color)> {
+    fn colors(&self, unit: usize) -> Vec<(Range<usize>, TokenColor)> {
         let Some((record, base)) = self.record(unit) else {
             return Vec::new();
         };
@@ -199,9 +199,9 @@ impl View for RecordsView<'_> {
         for line in &record.lines {
             if line.kind == RbnLineKind::Extra {
                 let (color, span) = if is_aside_of_record(&record, line) {
-                    (Color::Order, aside(&record, line).1)
+                    (TokenColor::Order, aside(&record, line).1)
                 } else {
-                    (Color::Comment, line.span)
+                    (TokenColor::Comment, line.span)
                 };
                 colors.push((span.at(base), color));
                 continue;
@@ -214,7 +214,7 @@ impl View for RecordsView<'_> {
         colors
     }
 
-    fn part(&self, unit: usize, room: usize) -> Option<Part> {
+    fn part(&self, unit: usize, room: usize) -> Option<ViewPart> {
         let (record, base) = self.record(unit)?;
         let holds = |line: &&RbnLine| matches!(line.kind, RbnLineKind::Label(_));
         let mut labels = record.lines.iter().filter(holds);
@@ -224,14 +224,14 @@ impl View for RecordsView<'_> {
         let parts = labels.by_ref().filter_map(|line| {
             let label = line.kind.label().filter(|label| is_long(*label))?;
             let place = Span::new(line.span.start, line.data.end).at(base);
-            Some(Part {
+            Some(ViewPart {
                 name: words::title(label),
                 head: place.clone(),
                 place,
                 parts: Vec::new(),
             })
         });
-        Some(Part {
+        Some(ViewPart {
             name: words::name(self, unit, &record),
             parts: parts.take(room).collect(),
             place: whole(&record).at(base),
@@ -304,19 +304,19 @@ fn references(record: &RbnRecord<'_>) -> Vec<(RbnLabel, Reference)> {
 }
 
 /// The color of a token in a line.
-fn color(token: RbnTokenKind, line: RbnLineKind) -> Option<Color> {
+fn color(token: RbnTokenKind, line: RbnLineKind) -> Option<TokenColor> {
     Some(match token {
-        RbnTokenKind::Label => Color::Label,
-        RbnTokenKind::Colon => Color::Sign,
-        RbnTokenKind::Text => Color::Comment,
+        RbnTokenKind::Label => TokenColor::Label,
+        RbnTokenKind::Colon => TokenColor::Sign,
+        RbnTokenKind::Text => TokenColor::Comment,
         RbnTokenKind::Field => match line {
-            RbnLineKind::Label(RbnLabel::Auction) => Color::Call,
-            RbnLineKind::Label(RbnLabel::Play) => Color::Card,
+            RbnLineKind::Label(RbnLabel::Auction) => TokenColor::Call,
+            RbnLineKind::Label(RbnLabel::Play) => TokenColor::Card,
             RbnLineKind::Label(
                 RbnLabel::Hands | RbnLabel::Contract | RbnLabel::Result | RbnLabel::Makes,
             )
-            | RbnLineKind::Items => Color::Value,
-            _ => Color::Text,
+            | RbnLineKind::Items => TokenColor::Value,
+            _ => TokenColor::Text,
         },
         _ => return None,
     })

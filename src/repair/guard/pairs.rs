@@ -8,7 +8,7 @@ use crate::engine::notation::Units;
 use crate::source::Slice;
 
 /// The old and the new text of a step, each with the units into which it falls.
-pub(super) struct Texts<'a, 'f> {
+pub(super) struct TextPair<'a, 'f> {
     pub(super) before: &'a [u8],
     pub(super) old: &'a dyn Units,
     pub(super) new: &'a dyn Units,
@@ -21,7 +21,7 @@ pub(super) struct Pair {
     pub(super) new: Range<usize>,
 }
 
-impl<'a> Texts<'a, '_> {
+impl<'a> TextPair<'a, '_> {
     /// The units that were edited, with what became of them.
     pub(super) fn pairs(&self) -> Vec<Pair> {
         let (old, new) = (self.old, self.new);

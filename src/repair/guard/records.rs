@@ -18,12 +18,12 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: RecordForm) -> Blame
     let written = |bytes: &[u8]| rbn::write(bytes, &rbn::split(bytes, form), &options);
     let texts = [before, &step.bytes];
     let [was, is] = texts.map(written);
-    let said = |text: &[u8]| without_empty(&without_asides(text, form, Asides::All));
+    let said = |text: &[u8]| without_empty(&without_asides(text, form, AsideScope::All));
     if was.bytes == is.bytes || said(&was.bytes) == said(&is.bytes) {
         return Blamed::new();
     }
     // What is in front of the signature has an influence on how it is written.
-    let plain = texts.map(|bytes| without_asides(bytes, form, Asides::All));
+    let plain = texts.map(|bytes| without_asides(bytes, form, AsideScope::All));
     let count = |bytes: &[u8]| rbn::split(bytes, form).count();
     let is_split_alike = |(text, plain): (&&[u8], &Cow<'_, [u8]>)| {
         matches!(plain, Cow::Borrowed(_)) || count(text) == count(plain)
@@ -32,7 +32,7 @@ pub(super) fn changed(before: &[u8], step: &Step<'_>, form: RecordForm) -> Blame
         plain
     } else {
         // One of them keeps a text without an end from going on in the next record.
-        texts.map(|bytes| without_asides(bytes, form, Asides::ThatEndNoText))
+        texts.map(|bytes| without_asides(bytes, form, AsideScope::ThatEndNoText))
     };
     let [was, is] = compared.map(|bytes| written(&bytes));
     if said(&was.bytes) == said(&is.bytes) {
@@ -76,14 +76,14 @@ fn without_empty(text: &[u8]) -> Vec<u8> {
 
 /// Which of the lines that speak to this program only: they say nothing of the records.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asides {
+enum AsideScope {
     All,
     /// Those that do not keep a text without an end from going on in the next record.
     ThatEndNoText,
 }
 
 /// A file without these lines.
-fn without_asides(bytes: &[u8], form: RecordForm, asides: Asides) -> Cow<'_, [u8]> {
+fn without_asides(bytes: &[u8], form: RecordForm, asides: AsideScope) -> Cow<'_, [u8]> {
     let mut kept = Vec::new();
     let mut at = 0;
     let keep = |kept: &mut Vec<u8>, text: Option<&[u8]>| {
@@ -102,7 +102,7 @@ fn without_asides(bytes: &[u8], form: RecordForm, asides: Asides) -> Cow<'_, [u8
         let before = index.checked_sub(1).and_then(|before| records.get(before));
         let before = before.and_then(|before| bytes.get(before.clone()));
         let is_after_cut = || before.is_some_and(|text| RbnRecord::read(text, form).is_cut_off());
-        if asides == Asides::ThatEndNoText && is_after_cut() {
+        if asides == AsideScope::ThatEndNoText && is_after_cut() {
             continue;
         }
         let record = RbnRecord::read(text, form);
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, asides: Asides, expected: &str) {
+    fn check(text: &str, asides: AsideScope, expected: &str) {
         let without = without_asides(text.as_bytes(), RecordForm::Rbn, asides);
         assert_eq!(String::from_utf8_lossy(&without), expected, "{text:?}");
     }
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn lines_for_this_program_say_nothing_of_the_records() {
         let aside = "% pbnlint: ignore[rbn-date] old\n";
-        for asides in [Asides::All, Asides::ThatEndNoText] {
+        for asides in [AsideScope::All, AsideScope::ThatEndNoText] {
             check("B 1\n\nB 2\n", asides, "B 1\n\nB 2\n");
             check(
                 &format!("{aside}B 1\n\n% by Ann\n{aside}B 2\n{aside}T x\n\nB 3\n"),
@@ -148,10 +148,14 @@ mod tests {
     #[test]
     fn two_line_ends_around_a_line_that_goes_are_still_two() {
         let aside = "% pbnlint: ignore[rbn-date] old";
-        check(&format!("B 1\r{aside}\r\nT x\r"), Asides::All, "B 1\nT x\r");
+        check(
+            &format!("B 1\r{aside}\r\nT x\r"),
+            AsideScope::All,
+            "B 1\nT x\r",
+        );
         check(
             &format!("B 1\r{aside}\r\n\nB 2\r"),
-            Asides::All,
+            AsideScope::All,
             "B 1\n\nB 2\r",
         );
     }
@@ -161,10 +165,10 @@ mod tests {
         let aside = "% pbnlint: ignore[rbn-date] old\n";
         let open = "B 1\n{a\n\n";
         let text = format!("{open}{aside}B 2\n\n{aside}B 3\n");
-        check(&text, Asides::All, &format!("{open}B 2\n\nB 3\n"));
+        check(&text, AsideScope::All, &format!("{open}B 2\n\nB 3\n"));
         check(
             &text,
-            Asides::ThatEndNoText,
+            AsideScope::ThatEndNoText,
             &format!("{open}{aside}B 2\n\nB 3\n"),
         );
     }

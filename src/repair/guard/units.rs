@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
-use super::pairs::{Pair, Texts};
+use super::pairs::{Pair, TextPair};
 use super::{Blamed, Verdict, Why, guilty};
 
 /// The safe fixes after which a unit does not say any more what it said. `difference` names what a text lacks
 /// that the one before it says; where a step `is_unsure`, no rule can foresee what a fix does.
 pub(super) fn lost(
-    texts: &Texts<'_, '_>,
+    texts: &TextPair<'_, '_>,
     left: &Cell<usize>,
     difference: impl Fn(&[u8], &[u8]) -> Option<&'static str>,
     is_unsure: impl Fn(&[u8], &[u8]) -> bool,

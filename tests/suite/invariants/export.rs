@@ -9,7 +9,7 @@ use pbnlint::engine::suppress::is_suppression;
 use pbnlint::engine::{Diagnostic, Severity};
 use pbnlint::fix::{Applicability, Fix};
 use pbnlint::lint::{self, Plan};
-use pbnlint::normalize::{Job, Repairs, normalize};
+use pbnlint::normalize::{ExportJob, Repairs, normalize};
 use pbnlint::pbn::export::{
     Export, ExportNotice, ExportOptions, NoticeReason, export, export_in_batches,
 };
@@ -424,7 +424,7 @@ fn repairs_first_make_no_finding(bytes: &[u8], export: &Export<'_>) {
 
 /// What the command writes; `None` where the text is in another notation.
 fn normalized(bytes: &[u8]) -> Option<Export<'static>> {
-    let job = Job {
+    let job = ExportJob {
         bytes,
         name: None,
         repairs: &Repairs::new(&lint::Settings::default(), Some(Level::Safe)),
