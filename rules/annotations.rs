@@ -6,7 +6,7 @@ use crate::source::Span;
 
 /// A NAG or a suffix.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Annotation {
+pub(crate) struct MoveAnnotation {
     /// Which of the two.
     pub kind: PgnTokenKind,
     /// Where it is.
@@ -20,10 +20,10 @@ pub(crate) struct Annotation {
 }
 
 /// Calls a function with the annotations of each move, or place without a move, that has some.
-pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[Annotation])) {
+pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[MoveAnnotation])) {
     let is_annotation =
         |aside: &&AsideAt| matches!(aside.kind, PgnTokenKind::Nag | PgnTokenKind::Suffix);
-    let mut group: Vec<Annotation> = Vec::new();
+    let mut group: Vec<MoveAnnotation> = Vec::new();
     let mut last: Option<AsideAt> = None;
     for aside in context.asides().iter().filter(is_annotation) {
         let goes_on = last.is_some_and(|last| {
@@ -52,9 +52,9 @@ pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[Annot
     }
 }
 
-fn annotation(context: &ChessContext<'_>, aside: &AsideAt, has_word: bool) -> Annotation {
+fn annotation(context: &ChessContext<'_>, aside: &AsideAt, has_word: bool) -> MoveAnnotation {
     let text = context.slice(aside.span);
-    Annotation {
+    MoveAnnotation {
         kind: aside.kind,
         span: aside.span,
         number: nag::number(text).or_else(|| nag::of_suffix(text)),

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::meant::Meant;
+use super::meant::MeantValue;
 use crate::engine::NewFinding;
 use crate::pbn::model::value::ValueFault;
 use crate::rules::prelude::*;
@@ -15,7 +15,7 @@ pub(crate) struct BadValue {
     fault: ValueFault,
     message: Cow<'static, str>,
     /// What it was meant to say.
-    meant: Option<Meant>,
+    meant: Option<MeantValue>,
 }
 
 impl BadValue {
@@ -24,7 +24,7 @@ impl BadValue {
         span: Span,
         fault: ValueFault,
         message: impl Into<Cow<'static, str>>,
-        meant: Option<Meant>,
+        meant: Option<MeantValue>,
     ) -> BadValue {
         BadValue {
             span,

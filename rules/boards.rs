@@ -273,7 +273,7 @@ const TABLE_KEYS: [TagId; 6] = [
 ];
 
 /// One game of a board.
-pub(crate) struct Played {
+pub(crate) struct BoardDeal {
     board: Vec<u8>,
     /// Room, table and players; `None` where the game names no player.
     pub table: Option<Vec<u8>>,
@@ -285,9 +285,9 @@ pub(crate) struct Played {
     id: Option<Vec<u8>>,
 }
 
-impl Played {
+impl BoardDeal {
     /// Whether both deals have the same identification.
-    pub(crate) fn has_id_of(&self, other: &Played) -> bool {
+    pub(crate) fn has_id_of(&self, other: &BoardDeal) -> bool {
         self.id.is_some() && self.id == other.id
     }
 }
@@ -300,7 +300,7 @@ pub(crate) fn gather_played(game: &GameContext<'_>) -> Option<Fact> {
         .skip(2)
         .any(|tag| game.stated_tag(*tag).is_some());
     let value = |tag: TagId| game.value(tag);
-    Some(Fact::new(Played {
+    Some(Fact::new(BoardDeal {
         board: key(value, &KEYS)?,
         table: has_player.then(|| key(value, &TABLE_KEYS)).flatten(),
         hands: Seat::ALL.map(|seat| deal.cards(seat)),
@@ -413,15 +413,15 @@ fn are_anew(games: &[DealtText<'_>]) -> bool {
 
 /// What one table says of a numbered board, in one number.
 #[derive(Clone, Copy)]
-struct AtTable(u64);
+struct TableDigest(u64);
 
-impl AtTable {
+impl TableDigest {
     const DEALER: u64 = 0b111;
     const VULNERABLE: u64 = 0b111_000;
     const SAID: u64 = Self::DEALER | Self::VULNERABLE;
 
     /// `board` is a hash of what distinguishes boards, the same for all games of a board.
-    fn new(board: u64, dealer: Option<Seat>, vulnerable: Option<Vulnerability>) -> AtTable {
+    fn new(board: u64, dealer: Option<Seat>, vulnerable: Option<Vulnerability>) -> TableDigest {
         const VULNERABLE: [Vulnerability; 4] = [
             Vulnerability::NONE,
             Vulnerability::NS,
@@ -434,7 +434,7 @@ impl AtTable {
         let vulnerable = vulnerable
             .and_then(sides)
             .map_or(0, |sides| sides as u64 + 1);
-        AtTable(board & !Self::SAID | vulnerable << 3 | dealer)
+        TableDigest(board & !Self::SAID | vulnerable << 3 | dealer)
     }
 
     /// Who deals, or 0.
@@ -450,7 +450,7 @@ impl AtTable {
 
 /// Whether two tables are of one board, or of two with one hash.
 fn seem_of_board(one: &GameNumber, other: &GameNumber) -> bool {
-    one.number() & !AtTable::SAID == other.number() & !AtTable::SAID
+    one.number() & !TableDigest::SAID == other.number() & !TableDigest::SAID
 }
 
 /// Gathers dealer and vulnerability of a numbered board of a duplicate game that names its room
@@ -464,7 +464,7 @@ pub(crate) fn gather_at_table(game: &GameContext<'_>) -> Option<u64> {
     if (dealer.is_none() && vulnerable.is_none()) || !kind_of_game::is_duplicate(game) {
         return None;
     }
-    let AtTable(number) = AtTable::new(hash, dealer, vulnerable);
+    let TableDigest(number) = TableDigest::new(hash, dealer, vulnerable);
     Some(number)
 }
 
@@ -507,7 +507,7 @@ fn end_of_text(value: &[u8]) -> [u64; 2] {
 }
 
 /// A game of a board, at one of its tables.
-pub(crate) struct Game {
+pub(crate) struct TableGame {
     /// Its number, 1-based.
     pub number: usize,
     /// The dealer, with the place of the value in the file.
@@ -526,11 +526,11 @@ pub(crate) struct Game {
 pub(crate) fn differing_boards(
     file: &FileContext<'_>,
     tables: &[GameNumber],
-    doubt: fn(&GameContext<'_>, &mut Game),
-) -> Vec<Vec<Game>> {
+    doubt: fn(&GameContext<'_>, &mut TableGame),
+) -> Vec<Vec<TableGame>> {
     let mut document = Document::default();
     let mut differing = Vec::new();
-    for listed in together(tables, AtTable::SAID) {
+    for listed in together(tables, TableDigest::SAID) {
         for games in listed.chunk_by(seem_of_board).filter(|games| differ(games)) {
             differing.extend(boards_of(file, &mut document, games, doubt));
         }
@@ -550,7 +550,7 @@ pub(crate) fn has_boards_at_tables(
     }
     let mut document = Document::default();
     let mut found = 0;
-    for listed in together(tables, AtTable::SAID) {
+    for listed in together(tables, TableDigest::SAID) {
         for games in listed.chunk_by(seem_of_board) {
             found += boards_of(file, &mut document, games, |_, _| {}).len();
             if found >= count {
@@ -566,12 +566,12 @@ fn boards_of<'t>(
     file: &FileContext<'t>,
     document: &mut Document<'t>,
     tables: &[GameNumber],
-    doubt: fn(&GameContext<'_>, &mut Game),
-) -> Vec<Vec<Game>> {
+    doubt: fn(&GameContext<'_>, &mut TableGame),
+) -> Vec<Vec<TableGame>> {
     if tables.len() < 2 {
         return Vec::new();
     }
-    let mut boards: BTreeMap<Vec<u8>, Vec<Game>> = BTreeMap::new();
+    let mut boards: BTreeMap<Vec<u8>, Vec<TableGame>> = BTreeMap::new();
     for table in tables {
         let at_table = |game: &GameContext<'_>| {
             let mut at_table = at_table(game)?;
@@ -588,16 +588,16 @@ fn boards_of<'t>(
 
 /// Whether not all tables of a board say the same.
 fn differ(tables: &[GameNumber]) -> bool {
-    let are_many = |said: fn(AtTable) -> u64| {
-        let said = tables.iter().map(|table| said(AtTable(table.number())));
+    let are_many = |said: fn(TableDigest) -> u64| {
+        let said = tables.iter().map(|table| said(TableDigest(table.number())));
         let mut said = said.filter(|said| *said > 0);
         let first = said.next();
         said.any(|said| Some(said) != first)
     };
-    are_many(AtTable::dealer) || are_many(AtTable::vulnerable)
+    are_many(TableDigest::dealer) || are_many(TableDigest::vulnerable)
 }
 
-fn at_table(game: &GameContext<'_>) -> Option<Game> {
+fn at_table(game: &GameContext<'_>) -> Option<TableGame> {
     let model = game.model;
     let place = |tag: TagId| {
         let (_, span) = game.stated_tag(tag)?;
@@ -605,7 +605,7 @@ fn at_table(game: &GameContext<'_>) -> Option<Game> {
     };
     let value = |tag: TagId| game.value(tag);
     let deal = model.deal().filter(|deal| deal.is_consistent());
-    Some(Game {
+    Some(TableGame {
         number: game.number,
         dealer: model.dealer().zip(place(TagId::DEALER)),
         vulnerable: model.vulnerability().zip(place(TagId::VULNERABLE)),
@@ -616,7 +616,7 @@ fn at_table(game: &GameContext<'_>) -> Option<Game> {
 }
 
 /// Whether the games are of one board at different tables.
-fn are_one_board(games: &[Game]) -> bool {
+fn are_one_board(games: &[TableGame]) -> bool {
     let Some((first, others)) = games.split_first() else {
         return false;
     };
@@ -629,7 +629,7 @@ fn are_one_board(games: &[Game]) -> bool {
 }
 
 /// Whether two games have hands that are not the same, as far as both are given.
-fn have_other_hands(one: &Game, other: &Game) -> bool {
+fn have_other_hands(one: &TableGame, other: &TableGame) -> bool {
     one.hands
         .iter()
         .zip(&other.hands)
@@ -654,9 +654,9 @@ fn key<'g>(value: impl Fn(TagId) -> Option<&'g [u8]>, tags: &[TagId]) -> Option<
 /// The games of each board in order; the first of a board is what the others are held
 /// against. `None` where the boards of this file are no boards: more than one in ten is dealt
 /// anew, or turned around, under its number.
-pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played)>>> {
+pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &BoardDeal)>>> {
     let boards = by_key(facts);
-    let is_dealt_anew = |games: &&Vec<(&GameFact, &Played)>| {
+    let is_dealt_anew = |games: &&Vec<(&GameFact, &BoardDeal)>| {
         let mut games = games.iter().map(|(_, played)| *played);
         let first = games.next();
         first.is_some_and(|first| games.any(|played| relation(first, played) != Relation::Same))
@@ -670,10 +670,10 @@ pub(crate) fn by_board(facts: &[GameFact]) -> Option<Vec<Vec<(&GameFact, &Played
 }
 
 /// The games of each board in order.
-pub(crate) fn by_key(facts: &[GameFact]) -> Vec<Vec<(&GameFact, &Played)>> {
-    let mut boards: BTreeMap<&[u8], Vec<(&GameFact, &Played)>> = BTreeMap::new();
+pub(crate) fn by_key(facts: &[GameFact]) -> Vec<Vec<(&GameFact, &BoardDeal)>> {
+    let mut boards: BTreeMap<&[u8], Vec<(&GameFact, &BoardDeal)>> = BTreeMap::new();
     for fact in facts {
-        if let Some(played) = fact.fact.get::<Played>() {
+        if let Some(played) = fact.fact.get::<BoardDeal>() {
             boards
                 .entry(&played.board)
                 .or_default()
@@ -695,7 +695,7 @@ pub(crate) enum Relation {
 }
 
 /// How the deals of two games compare.
-pub(crate) fn relation(one: &Played, other: &Played) -> Relation {
+pub(crate) fn relation(one: &BoardDeal, other: &BoardDeal) -> Relation {
     let pairs = one.hands.iter().zip(&other.hands);
     let differs = |(a, b): (&Option<Hand>, &Option<Hand>)| match (a, b) {
         (Some(a), Some(b)) => a != b,

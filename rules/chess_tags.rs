@@ -11,7 +11,7 @@ use crate::pbn::model::value;
 use crate::pgn::tag::{Grammar, TAGS, TagName, known};
 use crate::pgn::{GameResult, PgnFaultKind, PgnTag, PgnTagPair};
 use crate::rules::chess::{ChessContext, ChessFile};
-use crate::rules::meant::Meant;
+use crate::rules::meant::MeantValue;
 use crate::source::{Slice, Span, escape};
 
 /// The value of a tag pair that can be read: of a broken one it is not known where its value ends.
@@ -31,7 +31,7 @@ pub(crate) fn stated_tag<'c>(context: &ChessContext<'c>, name: &str) -> Option<(
 }
 
 /// Adds the fix that writes a value that was meant, if it is known.
-pub(crate) fn write_meant(finding: NewFinding<'_>, tag: PgnTag, meant: Option<Meant>) {
+pub(crate) fn write_meant(finding: NewFinding<'_>, tag: PgnTag, meant: Option<MeantValue>) {
     if let Some(meant) = meant {
         finding.fix(
             format!("write {}", escape(&meant.text)),
@@ -118,7 +118,7 @@ pub(crate) fn impossible(context: &ChessContext<'_>) -> impl Iterator<Item = Set
 
 /// What a name is that no standard has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Slip {
+pub(crate) enum ChessTagSlip {
     /// A tag of the standard, but for upper and lower case.
     Case(&'static TagName),
     /// A tag of the standard with a slip of the pen.
@@ -130,7 +130,7 @@ pub(crate) enum Slip {
 }
 
 /// A tag pair whose name no standard has.
-struct Place {
+struct ChessTagPlace {
     name: Span,
     /// Whether the game also has the tag that was probably meant.
     has_twin: bool,
@@ -160,7 +160,7 @@ pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
         if !is_second {
             meant.extend(nearest.map(|tag| tag.name));
         }
-        places.push(Place {
+        places.push(ChessTagPlace {
             name: place,
             has_twin: nearest.is_some_and(|tag| context.tag(tag.name).is_some()),
             is_second,
@@ -177,7 +177,7 @@ fn may_have(tag: &TagName, value: &[u8]) -> bool {
 
 /// A place in the file of a name that no standard has.
 #[derive(Clone)]
-pub(crate) struct Spot {
+pub(crate) struct ChessTagSpot {
     /// Its game, 1-based.
     pub(crate) game: usize,
     /// Where it is.
@@ -190,26 +190,26 @@ pub(crate) struct Spot {
 #[derive(Default)]
 pub(crate) struct Spots {
     /// Where it is, in order.
-    pub(crate) all: Vec<Spot>,
+    pub(crate) all: Vec<ChessTagSpot>,
     has_twin: bool,
     has_other_value: bool,
 }
 
 impl Spots {
     /// What the name is, seen over the whole file.
-    pub(crate) fn slip(&self, name: &[u8]) -> Slip {
+    pub(crate) fn slip(&self, name: &[u8]) -> ChessTagSlip {
         let is_own = self.has_twin || self.has_other_value;
         match nearest(name) {
-            Some(tag) if tag.name.as_bytes().eq_ignore_ascii_case(name) => Slip::Case(tag),
-            Some(tag) if !is_own => Slip::Spelling(tag),
-            _ if name.first().is_some_and(u8::is_ascii_lowercase) => Slip::LowerCase,
-            _ => Slip::Unknown,
+            Some(tag) if tag.name.as_bytes().eq_ignore_ascii_case(name) => ChessTagSlip::Case(tag),
+            Some(tag) if !is_own => ChessTagSlip::Spelling(tag),
+            _ if name.first().is_some_and(u8::is_ascii_lowercase) => ChessTagSlip::LowerCase,
+            _ => ChessTagSlip::Unknown,
         }
     }
 }
 
 /// Says how often a name is in the file, where that is more than once.
-pub(crate) fn count(finding: NewFinding<'_>, spots: &[Spot]) {
+pub(crate) fn count(finding: NewFinding<'_>, spots: &[ChessTagSpot]) {
     let count = spots.len();
     if count > 1 {
         finding
@@ -219,7 +219,10 @@ pub(crate) fn count(finding: NewFinding<'_>, spots: &[Spot]) {
 }
 
 /// The edits that write another name at those of some places where the game does not have it.
-pub(crate) fn renaming(spots: &[Spot], tag: &'static TagName) -> impl Iterator<Item = Edit> {
+pub(crate) fn renaming(
+    spots: &[ChessTagSpot],
+    tag: &'static TagName,
+) -> impl Iterator<Item = Edit> {
     let free = spots.iter().filter(|spot| !spot.is_taken);
     free.map(|spot| Edit::new(spot.range.clone(), tag.name.as_bytes()))
 }
@@ -228,10 +231,10 @@ pub(crate) fn renaming(spots: &[Spot], tag: &'static TagName) -> impl Iterator<I
 pub(crate) fn by_name<'f>(file: &ChessFile<'f>, facts: &[GameFact]) -> BTreeMap<&'f [u8], Spots> {
     let mut names: BTreeMap<&[u8], Spots> = BTreeMap::new();
     for fact in facts {
-        for place in fact.fact.get::<Vec<Place>>().into_iter().flatten() {
+        for place in fact.fact.get::<Vec<ChessTagPlace>>().into_iter().flatten() {
             let range = place.name.at(fact.base);
             let spots = names.entry(file.source.slice(range.clone())).or_default();
-            spots.all.push(Spot {
+            spots.all.push(ChessTagSpot {
                 game: fact.game,
                 range,
                 is_taken: place.has_twin || place.is_second,

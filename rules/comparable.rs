@@ -24,14 +24,14 @@ impl Among {
 }
 
 /// The rows that are wrong: how many there are, and what is wrong with the first of them.
-pub(crate) struct Wrong<T> {
+pub(crate) struct RowFaults<T> {
     count: usize,
     first: Option<(usize, T)>,
 }
 
-impl<T> Wrong<T> {
-    pub(crate) fn none() -> Wrong<T> {
-        Wrong {
+impl<T> RowFaults<T> {
+    pub(crate) fn none() -> RowFaults<T> {
+        RowFaults {
             count: 0,
             first: None,
         }
@@ -42,7 +42,7 @@ impl<T> Wrong<T> {
     }
 
     /// Adds rows that were found by themselves.
-    pub(crate) fn take(&mut self, other: Wrong<T>) {
+    pub(crate) fn take(&mut self, other: RowFaults<T>) {
         let count = self.count + other.count;
         if let Some((row, what)) = other.first {
             self.add(row, what);
@@ -71,7 +71,7 @@ pub(crate) fn compare<R: Copy, T>(
     table: TableSection<'_>,
     rows: &[R],
     row: impl Fn(&R) -> usize,
-    judge: impl Fn(&[R], &mut Wrong<T>),
+    judge: impl Fn(&[R], &mut RowFaults<T>),
 ) -> Option<(T, Among)> {
     compare_and_count(table, rows, row, judge).map(|(_, wrong)| wrong)
 }
@@ -81,9 +81,9 @@ pub(crate) fn compare_and_count<R: Copy, T>(
     table: TableSection<'_>,
     rows: &[R],
     row: impl Fn(&R) -> usize,
-    judge: impl Fn(&[R], &mut Wrong<T>),
+    judge: impl Fn(&[R], &mut RowFaults<T>),
 ) -> Option<(usize, (T, Among))> {
-    let mut best = Wrong::none();
+    let mut best = RowFaults::none();
     let mut among = Among::default();
     judge(rows, &mut best);
     if best.is_none() {
@@ -93,7 +93,7 @@ pub(crate) fn compare_and_count<R: Copy, T>(
         let Some(sections) = sections(table, rows, &row, parts) else {
             continue;
         };
-        let mut wrong = Wrong::none();
+        let mut wrong = RowFaults::none();
         for rows in &sections {
             judge(rows, &mut wrong);
         }
@@ -108,14 +108,14 @@ pub(crate) fn compare_and_count<R: Copy, T>(
 
 /// A column that divides the rows.
 #[derive(Clone, Copy)]
-struct Part {
+struct DivisionColumn {
     column: usize,
     name: &'static str,
     /// Whether only the letters of its elements say it, as in `A12`.
     by_letters: bool,
 }
 
-impl Part {
+impl DivisionColumn {
     /// In which part of the table an element of the column says that its row is.
     fn of<'m>(&self, cell: TableCell<'m>) -> Option<&'m [u8]> {
         if self.by_letters {
@@ -142,19 +142,19 @@ fn letters(text: &[u8]) -> Option<&[u8]> {
 const MOST_PARTS: usize = 3;
 
 /// Columns that together divide the rows.
-type Parts = [Option<Part>; MOST_PARTS];
+type DivisionColumns = [Option<DivisionColumn>; MOST_PARTS];
 
 /// How many sections a tournament has at most. A column with more values says something else.
 const MOST_SECTIONS: usize = 1000;
 
 /// What divides a table: each column alone, and all together.
-fn partings(table: TableSection<'_>) -> Vec<Parts> {
+fn partings(table: TableSection<'_>) -> Vec<DivisionColumns> {
     let column = |name: &'static str| {
         let mut names = table.columns().iter().map(|column| column.name);
         names.position(|found| table.slice(found).eq_ignore_ascii_case(name.as_bytes()))
     };
     let part = |name: &'static str| {
-        Some(Part {
+        Some(DivisionColumn {
             column: column(name)?,
             name,
             by_letters: false,
@@ -166,7 +166,7 @@ fn partings(table: TableSection<'_>) -> Vec<Parts> {
         let first = letters().next()??;
         let has_letters = letters().all(|letters| letters.is_some());
         let differ = letters().any(|letters| letters != Some(first));
-        (has_letters && differ).then_some(Part {
+        (has_letters && differ).then_some(DivisionColumn {
             column,
             name: "Section",
             by_letters: true,
@@ -174,8 +174,8 @@ fn partings(table: TableSection<'_>) -> Vec<Parts> {
     };
     let parts = DIVISIONS.iter().filter_map(|name| part(name));
     let mut parts = parts.chain(NUMBERED.iter().find_map(|name| by_letters(name)));
-    let all: Parts = std::array::from_fn(|_| parts.next());
-    let mut partings: Vec<Parts> = Vec::new();
+    let all: DivisionColumns = std::array::from_fn(|_| parts.next());
+    let mut partings: Vec<DivisionColumns> = Vec::new();
     partings.extend(all.iter().flatten().map(|part| [Some(*part), None, None]));
     if partings.len() > 1 {
         partings.push(all);
@@ -189,7 +189,7 @@ fn sections<R: Copy>(
     table: TableSection<'_>,
     rows: &[R],
     row: impl Fn(&R) -> usize,
-    parts: Parts,
+    parts: DivisionColumns,
 ) -> Option<Vec<Vec<R>>> {
     let mut numbers = HashMap::new();
     let mut sections: Vec<Vec<R>> = Vec::new();

@@ -101,7 +101,7 @@ pub(crate) fn is_section_cut_off(game: &GameContext<'_>, section: TagPair<'_>) -
 }
 
 /// A text that may be the second half of a game.
-struct Half {
+struct GameHalf {
     /// What it begins with; `None` for calls or cards without a tag.
     tag: Option<TagId>,
     /// The names of its tags, if no standard has any of them.
@@ -183,7 +183,7 @@ pub(crate) fn cut(game: &GameContext<'_>) -> Option<Cut> {
 }
 
 /// What may be the second half of a game.
-fn half(game: &GameContext<'_>) -> Option<Half> {
+fn half(game: &GameContext<'_>) -> Option<GameHalf> {
     if game.base == 0 {
         return None;
     }
@@ -239,7 +239,7 @@ fn half(game: &GameContext<'_>) -> Option<Half> {
     for note in &game.model.notes().notes {
         numbers.insert(note.number.unwrap_or(0));
     }
-    Some(Half {
+    Some(GameHalf {
         tag,
         own,
         names,
@@ -295,13 +295,13 @@ fn has_board(game: &Document<'_>) -> bool {
 }
 
 /// Whether what follows the line can do without the tags by which calls and cards are read.
-fn is_allowed_alone(half: &Half) -> bool {
+fn is_allowed_alone(half: &GameHalf) -> bool {
     let kind = half.tag.map(|tag| tag.info().kind);
     matches!(kind, Some(TagKind::Identification | TagKind::Table)) || !half.own.is_empty()
 }
 
 /// Whether the game before can be the first half of what begins with this tag.
-fn is_second_half(half: &Half, before: &Document<'_>, tag: TagId) -> bool {
+fn is_second_half(half: &GameHalf, before: &Document<'_>, tag: TagId) -> bool {
     if half.names.is_empty() {
         return lacks(before, tag);
     }

@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use super::meant::{LONGEST, Meant, number};
+use super::meant::{LONGEST, MeantValue, number};
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
 use crate::rules::prelude::*;
 
 /// A date in another notation.
-pub(crate) fn date(text: &[u8]) -> Option<Meant> {
+pub(crate) fn date(text: &[u8]) -> Option<MeantValue> {
     if text.len() > LONGEST {
         return None;
     }
@@ -16,7 +16,7 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
     if text.len() == 8 && text.iter().all(u8::is_ascii_digit) {
         let (year, rest) = text.split_at_checked(4)?;
         let (month, day) = rest.split_at_checked(2)?;
-        return ymd(number(year)?, number(month)?, number(day)?).map(Meant::certain);
+        return ymd(number(year)?, number(month)?, number(day)?).map(MeantValue::certain);
     }
     // A time after the date would be lost.
     let end = text.iter().position(|b| matches!(b, b':' | b'T'));
@@ -39,40 +39,45 @@ pub(crate) fn date(text: &[u8]) -> Option<Meant> {
     let meant = match words {
         [year] if year.len() == 4 => {
             let year = number(year)?;
-            Some(Meant::certain(format!("{year:04}.??.??")))
+            Some(MeantValue::certain(format!("{year:04}.??.??")))
         }
         // The month between them is not known.
         [year, day] if year.len() == 4 && text.windows(2).any(|pair| pair == b"..") => {
             let day = number(day).filter(|day| (1..=31).contains(day))?;
-            Some(Meant::certain(format!("{:04}.??.{day:02}", number(year)?)))
+            Some(MeantValue::certain(format!(
+                "{:04}.??.{day:02}",
+                number(year)?
+            )))
         }
         [year, month] if year.len() == 4 => {
             let month = number(month).filter(|m| (1..=12).contains(m))?;
-            Some(Meant::certain(format!(
+            Some(MeantValue::certain(format!(
                 "{:04}.{month:02}.??",
                 number(year)?
             )))
         }
         [year, month, day] if year.len() == 4 => {
             let month = number(month).or_else(|| month_name(month))?;
-            ymd(number(year)?, month, number(day)?).map(Meant::certain)
+            ymd(number(year)?, month, number(day)?).map(MeantValue::certain)
         }
         [a, b, year] if year.len() == 4 => {
             let year = number(year)?;
             match (number(a), number(b)) {
-                (Some(day), None) => ymd(year, month_name(b)?, day).map(Meant::certain),
-                (None, Some(day)) => ymd(year, month_name(a)?, day).map(Meant::certain),
-                (Some(a), Some(b)) if a == b || a > 12 => ymd(year, b, a).map(Meant::certain),
-                (Some(a), Some(b)) if b > 12 => ymd(year, a, b).map(Meant::certain),
+                (Some(day), None) => ymd(year, month_name(b)?, day).map(MeantValue::certain),
+                (None, Some(day)) => ymd(year, month_name(a)?, day).map(MeantValue::certain),
+                (Some(a), Some(b)) if a == b || a > 12 => ymd(year, b, a).map(MeantValue::certain),
+                (Some(a), Some(b)) if b > 12 => ymd(year, a, b).map(MeantValue::certain),
                 // With periods and hyphens the day comes first; with slashes in America not.
-                (Some(a), Some(b)) if !text.contains(&b'/') => ymd(year, b, a).map(Meant::guess),
-                (Some(a), Some(b)) => ymd(year, a, b).map(Meant::guess),
+                (Some(a), Some(b)) if !text.contains(&b'/') => {
+                    ymd(year, b, a).map(MeantValue::guess)
+                }
+                (Some(a), Some(b)) => ymd(year, a, b).map(MeantValue::guess),
                 _ => None,
             }
         }
         _ => None,
     }?;
-    Some(Meant {
+    Some(MeantValue {
         is_certain: meant.is_certain && !has_time,
         ..meant
     })
@@ -136,7 +141,7 @@ fn month_name(word: &[u8]) -> Option<u32> {
 }
 
 /// A time without seconds, with one digit for the hours, with other signs between its numbers, or of a half day.
-pub(crate) fn time(text: &[u8]) -> Option<Meant> {
+pub(crate) fn time(text: &[u8]) -> Option<MeantValue> {
     if text.len() > LONGEST {
         return None;
     }
@@ -155,32 +160,32 @@ pub(crate) fn time(text: &[u8]) -> Option<Meant> {
         Some(half) => hours % 12 + half.hours_before(),
     };
     let fits = hours < 24 && minutes < 60 && seconds < 60;
-    fits.then(|| Meant::certain(format!("{hours:02}:{minutes:02}:{seconds:02}")))
+    fits.then(|| MeantValue::certain(format!("{hours:02}:{minutes:02}:{seconds:02}")))
 }
 
 /// The half of a day that a time names.
 #[derive(Clone, Copy)]
-enum Half {
+enum HalfDay {
     Morning,
     Afternoon,
 }
 
-impl Half {
+impl HalfDay {
     fn hours_before(self) -> u32 {
         match self {
-            Half::Morning => 0,
-            Half::Afternoon => 12,
+            HalfDay::Morning => 0,
+            HalfDay::Afternoon => 12,
         }
     }
 }
 
 /// A time without the `a.m.` or `p.m.` after it, and that.
-fn halves(text: &[u8]) -> Option<(&[u8], Option<Half>)> {
+fn halves(text: &[u8]) -> Option<(&[u8], Option<HalfDay>)> {
     let words = [
-        ("a.m.", Half::Morning),
-        ("am", Half::Morning),
-        ("p.m.", Half::Afternoon),
-        ("pm", Half::Afternoon),
+        ("a.m.", HalfDay::Morning),
+        ("am", HalfDay::Morning),
+        ("p.m.", HalfDay::Afternoon),
+        ("pm", HalfDay::Afternoon),
     ];
     words.into_iter().find_map(|(word, half)| {
         let (clock, end) = text.split_at_checked(text.len().checked_sub(word.len())?)?;

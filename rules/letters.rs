@@ -26,15 +26,15 @@ pub(crate) enum Letters {
     /// of the play become.
     Standard { is_proved: bool },
     /// In those of other languages, which all say the same. It may contradict the deal.
-    Foreign(Reading),
+    Foreign(LanguageReading),
     /// In those of several languages, which say different things; two of them.
-    Several(Reading, Reading),
+    Several(LanguageReading, LanguageReading),
     /// No language has all of the words. `may_be_foreign` says that one of them is of another language.
     Unread { may_be_foreign: bool },
 }
 
 /// A game as it is read in a language.
-pub(crate) struct Reading {
+pub(crate) struct LanguageReading {
     /// The names of the languages in which it says the same.
     pub(crate) languages: SmallVec<[&'static str; 2]>,
     /// What is to be written so that it says this in the letters of the standard, in order of place.
@@ -45,7 +45,7 @@ pub(crate) struct Reading {
     proof: Option<Proof>,
 }
 
-impl Reading {
+impl LanguageReading {
     /// Whether the players hold the cards, and the calls are lawful, as far as that is known.
     pub(crate) fn is_sound(&self) -> bool {
         self.proof.is_some()
@@ -85,9 +85,9 @@ pub(crate) fn letters(game: &GameContext<'_>) -> Letters {
     }
     // The other ways to write what is said in one that nothing contradicts.
     readings.retain(|reading| !reading.languages.is_empty());
-    if readings.iter().any(Reading::is_sound) {
-        readings.retain(Reading::is_sound);
-    } else if readings.iter().any(Reading::is_english) {
+    if readings.iter().any(LanguageReading::is_sound) {
+        readings.retain(LanguageReading::is_sound);
+    } else if readings.iter().any(LanguageReading::is_english) {
         // What contradicts itself in English may be a slip in English.
         readings.clear();
     }
@@ -202,7 +202,12 @@ impl Holes {
 
     /// Reads the game in another language, in each way in which that writes cards. What can be read as it is stays
     /// so, unless that contradicts the rest.
-    fn read_in(&self, game: &GameContext<'_>, language: &Language, readings: &mut Vec<Reading>) {
+    fn read_in(
+        &self,
+        game: &GameContext<'_>,
+        language: &Language,
+        readings: &mut Vec<LanguageReading>,
+    ) {
         let of_deal = if self.deal {
             deal(game, language)
         } else {
@@ -251,7 +256,7 @@ impl Holes {
     fn add(
         &self,
         game: &GameContext<'_>,
-        readings: &mut Vec<Reading>,
+        readings: &mut Vec<LanguageReading>,
         language: &'static str,
         ways: Vec<Vec<SpanEdit>>,
     ) {
@@ -261,7 +266,7 @@ impl Holes {
             let mut others = readings.iter();
             let same = others.position(|reading| reading.text.eq_ignore_ascii_case(&text));
             let at = same.unwrap_or_else(|| {
-                readings.push(Reading {
+                readings.push(LanguageReading {
                     languages: SmallVec::new(),
                     proof: self.proof(game, &edits, &text),
                     edits,
@@ -269,7 +274,7 @@ impl Holes {
                 });
                 readings.len() - 1
             });
-            let is_sound = readings.get(at).is_some_and(Reading::is_sound);
+            let is_sound = readings.get(at).is_some_and(LanguageReading::is_sound);
             if is_sound {
                 likeliest = Some(at);
                 break;

@@ -6,23 +6,23 @@ use crate::pbn::model::value;
 use crate::pbn::standard::DENOMINATION;
 
 /// A value that was meant, and whether there is no doubt about it.
-pub(crate) struct Meant {
+pub(crate) struct MeantValue {
     /// The value.
     pub text: Vec<u8>,
     /// Whether a reader with eyes would read it so, and in no other way.
     pub is_certain: bool,
 }
 
-impl Meant {
-    pub(crate) fn certain(text: impl Into<Vec<u8>>) -> Meant {
-        Meant {
+impl MeantValue {
+    pub(crate) fn certain(text: impl Into<Vec<u8>>) -> MeantValue {
+        MeantValue {
             text: text.into(),
             is_certain: true,
         }
     }
 
-    pub(crate) fn guess(text: impl Into<Vec<u8>>) -> Meant {
-        Meant {
+    pub(crate) fn guess(text: impl Into<Vec<u8>>) -> MeantValue {
+        MeantValue {
             text: text.into(),
             is_certain: false,
         }
@@ -33,20 +33,20 @@ impl Meant {
 pub(crate) const LONGEST: usize = 64;
 
 /// An integer with a sign, blanks or leading zeros.
-pub(crate) fn positive_integer(text: &[u8]) -> Option<Meant> {
+pub(crate) fn positive_integer(text: &[u8]) -> Option<MeantValue> {
     let text = text.trim_ascii();
     let text = text.strip_prefix(b"+").unwrap_or(text);
     let zeros = text.iter().take_while(|digit| **digit == b'0').count();
     let digits = text.get(zeros..)?;
     value::positive_integer(digits).ok()?;
-    Some(Meant::certain(digits))
+    Some(MeantValue::certain(digits))
 }
 
 /// The words before the number of a board, which the tag says already.
 const BOARD_WORDS: [&str; 6] = ["board", "brd", "bd", "nr", "no", "#"];
 
 /// The number of a board after a word that says no more than the tag, `Board 7`, or of how many it is one, `7/24`.
-pub(crate) fn board(text: &[u8]) -> Option<Meant> {
+pub(crate) fn board(text: &[u8]) -> Option<MeantValue> {
     if let Some(number) = positive_integer(text) {
         return Some(number);
     }
@@ -65,8 +65,8 @@ pub(crate) fn board(text: &[u8]) -> Option<Meant> {
     let (number, of) = bare.split_at_checked(digits)?;
     let of = of.trim_ascii_start();
     let all = of.strip_prefix(b"of ").or_else(|| of.strip_prefix(b"/"))?;
-    let (Meant { text, .. }, _) = (positive_integer(number)?, positive_integer(all)?);
-    Some(Meant::guess(text))
+    let (MeantValue { text, .. }, _) = (positive_integer(number)?, positive_integer(all)?);
+    Some(MeantValue::guess(text))
 }
 
 /// How the four players are called, in the languages of the files we have seen: from North on, clockwise.
@@ -93,12 +93,12 @@ pub(crate) fn seat(text: &[u8]) -> Option<Seat> {
 }
 
 /// A direction that is written out.
-pub(crate) fn direction(text: &[u8]) -> Option<Meant> {
-    Some(Meant::certain(seat(text)?.letter().to_string()))
+pub(crate) fn direction(text: &[u8]) -> Option<MeantValue> {
+    Some(MeantValue::certain(seat(text)?.letter().to_string()))
 }
 
 /// A declarer: a direction, with the `^` on the wrong side.
-pub(crate) fn declarer(text: &[u8]) -> Option<Meant> {
+pub(crate) fn declarer(text: &[u8]) -> Option<MeantValue> {
     let text = text.trim_ascii();
     let bare = text.strip_suffix(b"^").or_else(|| text.strip_prefix(b"^"));
     let Some(bare) = bare else {
@@ -106,11 +106,11 @@ pub(crate) fn declarer(text: &[u8]) -> Option<Meant> {
     };
     let mut text = b"^".to_vec();
     text.extend(direction(bare)?.text);
-    Some(Meant::certain(text))
+    Some(MeantValue::certain(text))
 }
 
 /// A vulnerability in other words.
-pub(crate) fn vulnerability(text: &[u8]) -> Option<Meant> {
+pub(crate) fn vulnerability(text: &[u8]) -> Option<MeantValue> {
     let letters: Vec<u8> = text
         .iter()
         .take(LONGEST)
@@ -118,24 +118,24 @@ pub(crate) fn vulnerability(text: &[u8]) -> Option<Meant> {
         .map(u8::to_ascii_lowercase)
         .collect();
     match letters.as_slice() {
-        b"ns" | b"northsouth" => Some(Meant::certain("NS")),
-        b"ew" | b"eastwest" => Some(Meant::certain("EW")),
+        b"ns" | b"northsouth" => Some(MeantValue::certain("NS")),
+        b"ew" | b"eastwest" => Some(MeantValue::certain("EW")),
         b"none" | b"nil" | b"no" | b"neither" | b"nobody" | b"love" | b"loveall" => {
-            Some(Meant::certain("None"))
+            Some(MeantValue::certain("None"))
         }
-        b"all" | b"both" | b"everybody" | b"gameall" => Some(Meant::certain("All")),
-        b"sn" => Some(Meant::certain("NS")),
-        b"we" => Some(Meant::certain("EW")),
+        b"all" | b"both" | b"everybody" | b"gameall" => Some(MeantValue::certain("All")),
+        b"sn" => Some(MeantValue::certain("NS")),
+        b"we" => Some(MeantValue::certain("EW")),
         // A hyphen in import format (chapter 3.4.10).
-        b"" if text.contains(&b'-') => Some(Meant::certain("None")),
-        b"b" => Some(Meant::guess("All")),
-        b"e" => Some(Meant::guess("EW")),
+        b"" if text.contains(&b'-') => Some(MeantValue::certain("None")),
+        b"b" => Some(MeantValue::guess("All")),
+        b"e" => Some(MeantValue::guess("EW")),
         _ => None,
     }
 }
 
 /// A contract with other letters or blanks.
-pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
+pub(crate) fn contract(text: &[u8]) -> Option<MeantValue> {
     if text.len() > LONGEST {
         return None;
     }
@@ -158,7 +158,7 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
     }
     match letters.as_slice() {
         b"P" | b"AP" | b"PASSED" | b"PASSEDOUT" | b"PASSOUT" | b"ALLPASS" | b"PASS" => {
-            return Some(Meant::certain("Pass"));
+            return Some(MeantValue::certain("Pass"));
         }
         _ => {}
     }
@@ -167,7 +167,7 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
         && let Some(strain) = denomination(strain)
     {
         let text = format!("{}{strain}", char::from(*level));
-        return Some(Meant::certain(text));
+        return Some(MeantValue::certain(text));
     }
     let (level @ b'1'..=b'7', rest) = letters.split_first()? else {
         return None;
@@ -182,7 +182,7 @@ pub(crate) fn contract(text: &[u8]) -> Option<Meant> {
         Some((strain, risk))
     })?;
     let text = format!("{}{strain}{risk}", char::from(*level));
-    Some(Meant::certain(text))
+    Some(MeantValue::certain(text))
 }
 
 /// The words for denominations, each with the letters of the standard.
@@ -216,7 +216,7 @@ pub(crate) fn begun_contract(text: &[u8]) -> Option<(FinalContract, &[u8])> {
 }
 
 /// A value without blanks around its slashes.
-pub(crate) fn close_slashes(text: &[u8]) -> Option<Meant> {
+pub(crate) fn close_slashes(text: &[u8]) -> Option<MeantValue> {
     if text.len() > LONGEST || !text.contains(&b' ') {
         return None;
     }
@@ -234,7 +234,7 @@ pub(crate) fn close_slashes(text: &[u8]) -> Option<Meant> {
             closed.push(*byte);
         }
     }
-    Some(Meant::certain(closed))
+    Some(MeantValue::certain(closed))
 }
 
 /// A number of at most four digits.

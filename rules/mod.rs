@@ -84,11 +84,11 @@ pub use file_context::FileContext;
 pub(crate) use hidden::{merges_games, swallowed_tags};
 pub(crate) use house::HouseFact;
 pub use needs::Need;
-pub(crate) use needs::{Games, Parts, those};
+pub(crate) use needs::{GameSet, NeededParts, those};
 pub(crate) use open_comments::swallows_data;
 pub use ppn::{Evening, PpnContext, PpnFile};
 pub use records::{RecordContext, RecordsContext};
-pub use repeats::Repeat;
+pub use repeats::RepeatedTag;
 pub(crate) use words::listed;
 
 use crate::engine::{Catalog, Rule};

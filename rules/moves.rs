@@ -114,7 +114,7 @@ pub(crate) fn ends_auction(game: &GameContext<'_>, place: u32) -> bool {
 
 /// What a word that is no card was meant to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Slip {
+pub(crate) enum CardSlip {
     Ten,
     RankFirst,
     Glued,
@@ -124,20 +124,20 @@ pub(crate) enum Slip {
 fn is_clear_card(word: &[u8]) -> bool {
     let is_card =
         matches!(word, [letter, card] if suit(*letter).is_some() && rank(*card).is_some());
-    is_card || meant_card(word).is_some_and(|(slip, _)| slip != Slip::Glued)
+    is_card || meant_card(word).is_some_and(|(slip, _)| slip != CardSlip::Glued)
 }
 
 /// How long four cards are with a hyphen after each but the last.
 const LONGEST_TRICK: usize = 3 * TURNS_PER_LINE - 1;
 
 /// The card or cards that a word means which is none.
-pub(crate) fn meant_card(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
+pub(crate) fn meant_card(word: &[u8]) -> Option<(CardSlip, Vec<u8>)> {
     let is_suit = |byte: &u8| suit(*byte).is_some();
     match word {
-        [letter, b'1', b'0'] if is_suit(letter) => Some((Slip::Ten, vec![*letter, b'T'])),
-        [b'1', b'0', letter] if is_suit(letter) => Some((Slip::Ten, vec![*letter, b'T'])),
+        [letter, b'1', b'0'] if is_suit(letter) => Some((CardSlip::Ten, vec![*letter, b'T'])),
+        [b'1', b'0', letter] if is_suit(letter) => Some((CardSlip::Ten, vec![*letter, b'T'])),
         [first, letter] if rank(*first).is_some() && is_suit(letter) => {
-            Some((Slip::RankFirst, vec![*letter, *first]))
+            Some((CardSlip::RankFirst, vec![*letter, *first]))
         }
         // Longer words are no trick any more.
         _ if (4..=LONGEST_TRICK).contains(&word.len()) => {
@@ -148,7 +148,7 @@ pub(crate) fn meant_card(word: &[u8]) -> Option<(Slip, Vec<u8>)> {
             };
             let is_card = |card: &[u8]| matches!(card, [a, b] if is_suit(a) && rank(*b).is_some());
             let are_cards = cards.len() <= TURNS_PER_LINE && cards.iter().all(|card| is_card(card));
-            are_cards.then(|| (Slip::Glued, cards.join(&b' ')))
+            are_cards.then(|| (CardSlip::Glued, cards.join(&b' ')))
         }
         _ => None,
     }

@@ -14,7 +14,7 @@ use crate::source::Span;
 use smallvec::SmallVec;
 
 /// What a name that no program is known to write may be.
-pub(crate) enum Slip {
+pub(crate) enum NameSlip {
     /// A tag of the standard, but for upper and lower case.
     Case(&'static KnownTag),
     /// A tag of the standard with a slip of the pen.
@@ -25,15 +25,15 @@ pub(crate) enum Slip {
     Unknown,
 }
 
-impl Slip {
+impl NameSlip {
     /// What a name is. `is_own` says that a game has the tag nearest to it as well, or a value that this cannot
     /// have, so that the name is no slip of the pen.
-    pub(crate) fn of(name: &[u8], is_own: bool) -> Slip {
+    pub(crate) fn of(name: &[u8], is_own: bool) -> NameSlip {
         match nearest_tag(name) {
-            Some(tag) if is_other_case(name, tag) => Slip::Case(tag),
-            Some(tag) if !is_own => Slip::Spelling(tag),
-            _ if name.first().is_some_and(u8::is_ascii_uppercase) => Slip::Unknown,
-            _ => Slip::LowerCase,
+            Some(tag) if is_other_case(name, tag) => NameSlip::Case(tag),
+            Some(tag) if !is_own => NameSlip::Spelling(tag),
+            _ if name.first().is_some_and(u8::is_ascii_uppercase) => NameSlip::Unknown,
+            _ => NameSlip::LowerCase,
         }
     }
 }
@@ -43,10 +43,10 @@ fn is_other_case(name: &[u8], tag: &KnownTag) -> bool {
 }
 
 /// The tag pairs of a game whose names matter. In most games there is one, if any.
-type Places = SmallVec<[Place; 1]>;
+type NamePlaces = SmallVec<[NamePlace; 1]>;
 
 /// A tag pair whose name matters.
-pub(crate) struct Place {
+pub(crate) struct NamePlace {
     name: Span,
     /// The version to which the game is held.
     pub(crate) version: Version,
@@ -63,10 +63,10 @@ pub(crate) struct Place {
     pub(crate) has_data: bool,
 }
 
-impl Place {
-    fn of(pair: TagPair<'_>, version: Version) -> Place {
+impl NamePlace {
+    fn of(pair: TagPair<'_>, version: Version) -> NamePlace {
         let section = pair.section();
-        Place {
+        NamePlace {
             name: pair.name_span().unwrap_or_default(),
             version,
             has_twin: false,
@@ -83,7 +83,7 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
     if game.tags.iter().all(|(_, id)| id.is_some()) {
         return None;
     }
-    let mut places = Places::new();
+    let mut places = NamePlaces::new();
     for part in game.parts() {
         let mut present = TagSet::default();
         present.extend(part.iter().filter_map(|(_, id)| *id));
@@ -114,12 +114,12 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
         let mut seen = TagSet::default();
         places.extend(slips.into_iter().map(|(pair, is_case, tag)| {
             let has = |tags: TagSet| tag.is_some_and(|tag| tags.contains(tag));
-            Place {
+            NamePlace {
                 has_twin: has(if is_case { present } else { meant }),
                 has_other_value: meant_tag(*pair).is_none(),
                 is_second: is_case && tag.is_some_and(|tag| !seen.insert(tag)),
                 has_far_twin: tag.is_some_and(|tag| game.model.has(Some(tag))),
-                ..Place::of(*pair, game.version)
+                ..NamePlace::of(*pair, game.version)
             }
         }));
     }
@@ -130,22 +130,22 @@ pub(crate) fn gather_unknown(game: &GameContext<'_>) -> Option<Fact> {
 pub(crate) fn gather_known(game: &GameContext<'_>, wanted: impl Fn(TagId) -> bool) -> Option<Fact> {
     let known = game.tags.iter();
     let wanted = known.filter(|(_, id)| id.is_some_and(&wanted));
-    let places = wanted.map(|(pair, _)| Place::of(*pair, game.version));
+    let places = wanted.map(|(pair, _)| NamePlace::of(*pair, game.version));
     fact(places.collect())
 }
 
-fn fact(mut places: Places) -> Option<Fact> {
+fn fact(mut places: NamePlaces) -> Option<Fact> {
     places.shrink_to_fit();
     (!places.is_empty()).then(|| Fact::new(places))
 }
 
 /// One place where a name is. There may be one in each of millions of games.
-pub(crate) struct Spot<'f> {
+pub(crate) struct NameSpot<'f> {
     fact: &'f GameFact,
-    place: &'f Place,
+    place: &'f NamePlace,
 }
 
-impl Spot<'_> {
+impl NameSpot<'_> {
     /// The number of the game.
     pub(crate) fn game(&self) -> usize {
         self.fact.game
@@ -157,10 +157,10 @@ impl Spot<'_> {
     }
 }
 
-impl Deref for Spot<'_> {
-    type Target = Place;
+impl Deref for NameSpot<'_> {
+    type Target = NamePlace;
 
-    fn deref(&self) -> &Place {
+    fn deref(&self) -> &NamePlace {
         self.place
     }
 }
@@ -169,11 +169,11 @@ impl Deref for Spot<'_> {
 pub(crate) fn by_name<'f>(
     file: &FileContext<'f>,
     facts: &'f [GameFact],
-) -> BTreeMap<&'f [u8], Vec<Spot<'f>>> {
-    let mut names: BTreeMap<&[u8], Vec<Spot<'_>>> = BTreeMap::new();
+) -> BTreeMap<&'f [u8], Vec<NameSpot<'f>>> {
+    let mut names: BTreeMap<&[u8], Vec<NameSpot<'_>>> = BTreeMap::new();
     for fact in facts {
-        for place in fact.fact.get::<Places>().into_iter().flatten() {
-            let spot = Spot { fact, place };
+        for place in fact.fact.get::<NamePlaces>().into_iter().flatten() {
+            let spot = NameSpot { fact, place };
             names
                 .entry(file.source.slice(spot.range()))
                 .or_default()
@@ -185,13 +185,13 @@ pub(crate) fn by_name<'f>(
 
 /// What an unknown name is, seen over the whole file: where a game has it beside the tag
 /// that it resembles, or with a value that this cannot have, it is no slip of the pen anywhere.
-pub(crate) fn slip(name: &[u8], spots: &[Spot<'_>]) -> Slip {
-    let is_own = |spot: &Spot<'_>| spot.has_twin || spot.has_other_value;
-    Slip::of(name, spots.iter().any(is_own))
+pub(crate) fn slip(name: &[u8], spots: &[NameSpot<'_>]) -> NameSlip {
+    let is_own = |spot: &NameSpot<'_>| spot.has_twin || spot.has_other_value;
+    NameSlip::of(name, spots.iter().any(is_own))
 }
 
 /// Says how often something is in the file, where that is more than once.
-pub(crate) fn count(finding: NewFinding<'_>, spots: &[Spot<'_>]) {
+pub(crate) fn count(finding: NewFinding<'_>, spots: &[NameSpot<'_>]) {
     if spots.len() > 1 {
         let others = spots.iter().skip(1).map(|spot| spot.range());
         finding

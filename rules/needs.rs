@@ -113,7 +113,7 @@ impl Need {
 
     /// Which of some games have it, by their parts and by `all` of these together; `None` where one
     /// must look closer.
-    pub(crate) fn met_by(self, games: &[Parts], all: Parts) -> Option<Games> {
+    pub(crate) fn met_by(self, games: &[NeededParts], all: NeededParts) -> Option<GameSet> {
         match self {
             // Most tags are in few files.
             Need::Tag(tags) if !all.tags.has_any(tags) => Some(0),
@@ -192,24 +192,24 @@ const ENDS: TokenKinds = TokenKinds::of(&[TokenKind::Star, TokenKind::Plus]);
 
 /// The known names and the kinds of tokens that may be in a game. Most needs ask for nothing else.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Parts {
+pub(crate) struct NeededParts {
     tags: TagSet,
     tokens: TokenKinds,
 }
 
-impl Parts {
-    pub(crate) fn of(game: &GameContext<'_>) -> Parts {
-        Parts {
+impl NeededParts {
+    pub(crate) fn of(game: &GameContext<'_>) -> NeededParts {
+        NeededParts {
             tags: game.model.known_tags(),
             tokens: game.document.kinds(),
         }
     }
 
     /// What is in either.
-    pub(crate) fn or(self, other: Parts) -> Parts {
+    pub(crate) fn or(self, other: NeededParts) -> NeededParts {
         let mut tokens = self.tokens;
         tokens.add(other.tokens);
-        Parts {
+        NeededParts {
             tags: self.tags.or(other.tags),
             tokens,
         }
@@ -217,14 +217,14 @@ impl Parts {
 }
 
 /// Some of the games that are checked together: a bit for each, the lowest for the first.
-pub(crate) type Games = u64;
+pub(crate) type GameSet = u64;
 
 /// Those games, in their order, that are meant.
 #[inline]
-pub(crate) fn those<T>(games: &[T], are_meant: impl Fn(&T) -> bool) -> Games {
+pub(crate) fn those<T>(games: &[T], are_meant: impl Fn(&T) -> bool) -> GameSet {
     let mut those = 0;
     for (place, game) in games.iter().enumerate() {
-        those |= Games::from(are_meant(game)) << place;
+        those |= GameSet::from(are_meant(game)) << place;
     }
     those
 }

@@ -19,7 +19,7 @@ const COLUMNS: [(TagId, &str, &str); 3] = [
 const APART: [&str; 4] = ["Multiplicity", "Round", "Board", "Date"];
 
 /// A pair that is in two rows of a table.
-pub(crate) struct Repeated<'m> {
+pub(crate) struct RepeatedPair<'m> {
     /// The table.
     pub(crate) table: TableSection<'m>,
     /// The rows.
@@ -28,7 +28,7 @@ pub(crate) struct Repeated<'m> {
     pub(crate) cells: [TableCell<'m>; 2],
 }
 
-impl<'m> Repeated<'m> {
+impl<'m> RepeatedPair<'m> {
     /// Whether all elements of the two rows are the same, so that one of the rows is too many.
     pub(crate) fn is_row_twice(&self) -> bool {
         let [first, second] = self.rows;
@@ -60,7 +60,7 @@ impl<'m> Repeated<'m> {
 pub(crate) fn repeated_pairs<'m>(
     game: &GameContext<'m>,
     tag: TagId,
-) -> impl Iterator<Item = Repeated<'m>> {
+) -> impl Iterator<Item = RepeatedPair<'m>> {
     let table = game.model.whole_table(tag);
     let table = table.filter(|table| !is_distinguished(*table));
     let columns = COLUMNS.iter().filter(move |(own, ..)| *own == tag);
@@ -74,7 +74,7 @@ pub(crate) fn repeated_pairs<'m>(
 
 /// Whether rows with the same names are of one pair: where pairs have numbers, the names of a club alone may
 /// be those of two pairs.
-fn is_one_pair(twice: &Repeated<'_>, pair: Option<usize>) -> bool {
+fn is_one_pair(twice: &RepeatedPair<'_>, pair: Option<usize>) -> bool {
     let [_, names] = twice.cells;
     pair.is_none() || memchr::memchr(b';', names.text).is_some()
 }
@@ -97,9 +97,9 @@ fn repeated<'m>(
     table: TableSection<'m>,
     pair: usize,
     names: Option<usize>,
-) -> Option<Repeated<'m>> {
+) -> Option<RepeatedPair<'m>> {
     let mut seen: BTreeMap<&[u8], (TableCell<'m>, usize)> = BTreeMap::new();
-    let mut found: Option<Repeated<'m>> = None;
+    let mut found: Option<RepeatedPair<'m>> = None;
     for (row, cell) in table.cells(pair).enumerate() {
         // Some programs write 0 for a pair that is not known.
         if cell.is_blank() || cell.text == b"0" {
@@ -117,7 +117,7 @@ fn repeated<'m>(
         if is_other || found.is_some() {
             return None;
         }
-        found = Some(Repeated {
+        found = Some(RepeatedPair {
             table,
             rows: [first_row, row],
             cells: [first, cell],

@@ -31,7 +31,7 @@ impl<'g> GameContext<'g> {
 
     /// The tags that a game gives although it has them already, `Note` excepted. A game before
     /// which the empty line is missing is a game of its own.
-    pub fn repeats(&self) -> Vec<Repeat<'g>> {
+    pub fn repeats(&self) -> Vec<RepeatedTag<'g>> {
         let mut repeats = Vec::new();
         if !self.model.may_repeat_tags() {
             return repeats;
@@ -53,7 +53,7 @@ pub(crate) fn end_of_first_game(document: &Document<'_>) -> Option<u32> {
 
 /// A tag that is in a game although it already was there.
 #[derive(Clone, Copy)]
-pub struct Repeat<'g> {
+pub struct RepeatedTag<'g> {
     /// The tag pair that counts.
     pub first: TagPair<'g>,
     /// The one that readers ignore (chapter 3.4).
@@ -62,7 +62,7 @@ pub struct Repeat<'g> {
     pub tag: Option<TagId>,
 }
 
-impl Repeat<'_> {
+impl RepeatedTag<'_> {
     /// Whether data follow that readers ignore as well, or the name of a section makes
     /// clear that they should.
     pub fn is_section(&self) -> bool {
@@ -77,7 +77,7 @@ impl Repeat<'_> {
 }
 
 /// Finds the repeats in the tag pairs of one game, in linear time.
-fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repeat<'g>>) {
+fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<RepeatedTag<'g>>) {
     let mut known: [Option<TagPair<'g>>; TAGS.len()] = [None; TAGS.len()];
     let mut others: HashMap<&[u8], TagPair<'g>> = HashMap::new();
     for (pair, tag) in part {
@@ -90,7 +90,7 @@ fn repeats_in<'g>(part: &[(TagPair<'g>, Option<TagId>)], repeats: &mut Vec<Repea
             Some(place) => place.replace(place.unwrap_or(*pair)),
             None => others.insert(name, others.get(name).copied().unwrap_or(*pair)),
         };
-        repeats.extend(first.map(|first| Repeat {
+        repeats.extend(first.map(|first| RepeatedTag {
             first,
             again: *pair,
             tag: *tag,

@@ -196,23 +196,23 @@ pub(crate) fn are_of_director(percentages: [Option<f64>; 2]) -> bool {
 }
 
 /// What was played at the table of the game.
-pub(crate) struct Played {
+pub(crate) struct TableContract {
     contract: FinalContract,
     /// Declarer and tricks; `None` where all passed.
     pub(crate) by: Option<(Seat, u8)>,
     pub(crate) span: Span,
 }
 
-impl Played {
+impl TableContract {
     /// Contract, declarer and tricks, where all three can be read, or that all passed.
-    pub(crate) fn of(game: &GameContext<'_>) -> Option<Played> {
+    pub(crate) fn of(game: &GameContext<'_>) -> Option<TableContract> {
         let contract = game.model.contract()?;
         let by = match contract {
-            FinalContract::Contract(_) => Some(Played::by(game)?),
+            FinalContract::Contract(_) => Some(TableContract::by(game)?),
             FinalContract::Pass => None,
             FinalContract::Trumps(_) => return None,
         };
-        Some(Played {
+        Some(TableContract {
             contract,
             by,
             span: game.tag(TagId::CONTRACT)?.value_span()?,

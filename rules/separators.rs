@@ -29,13 +29,13 @@ pub(crate) fn without_separators(
     let after = after.filter(|(_, span)| span.start >= place.end);
     let own = game.tokens_in(place).map(|(_, kind, span)| (kind, span));
     let tokens = before.into_iter().rev().chain(own).chain(after);
-    let mut line = Line::default();
+    let mut line = LineContent::default();
     let mut edits = Vec::new();
     for (kind, span) in tokens {
         match kind {
             TokenKind::Newline => {
                 line.end()?;
-                line = Line::default();
+                line = LineContent::default();
             }
             TokenKind::Error | TokenKind::Call | TokenKind::Card => {
                 let own = line.word(game, span, section)?;
@@ -52,7 +52,7 @@ pub(crate) fn without_separators(
 
 /// What was on a line.
 #[derive(Default)]
-struct Line {
+struct LineContent {
     /// How many calls or cards.
     words: usize,
     /// Whether one of them is no pass.
@@ -63,7 +63,7 @@ struct Line {
     ends_in_mark: bool,
 }
 
-impl Line {
+impl LineContent {
     /// Goes on over a word; gives the edits that delete its marks. `None` where it may be anything else.
     fn word(
         &mut self,

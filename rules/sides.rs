@@ -1,6 +1,6 @@
 //! Numbers of sides, as in Score and Result: what was meant.
 
-use super::meant::{LONGEST, Meant, begun_contract, number};
+use super::meant::{LONGEST, MeantValue, begun_contract, number};
 use crate::bridge::FinalContract;
 use crate::pbn::model::value;
 
@@ -10,7 +10,7 @@ pub(crate) fn sided(
     text: &[u8],
     clean: fn(&[u8]) -> Option<Vec<u8>>,
     units: &[&str],
-) -> Option<Meant> {
+) -> Option<MeantValue> {
     if text.len() > LONGEST {
         return None;
     }
@@ -29,15 +29,14 @@ pub(crate) fn sided(
         Some(text)
     };
     let text = match words.as_slice() {
-        [Word::Number(digits)] => number(digits)?,
-        [Word::Side(side), Word::Number(digits)] | [Word::Number(digits), Word::Side(side)] => {
-            one(side, digits)?
-        }
+        [SideWord::Number(digits)] => number(digits)?,
+        [SideWord::Side(side), SideWord::Number(digits)]
+        | [SideWord::Number(digits), SideWord::Side(side)] => one(side, digits)?,
         [
-            Word::Side(a),
-            Word::Number(m),
-            Word::Side(b),
-            Word::Number(n),
+            SideWord::Side(a),
+            SideWord::Number(m),
+            SideWord::Side(b),
+            SideWord::Number(n),
         ] if a != b => {
             let mut text = one(a, m)?;
             text.push(b' ');
@@ -46,11 +45,11 @@ pub(crate) fn sided(
         }
         _ => return None,
     };
-    Some(Meant::certain(text))
+    Some(MeantValue::certain(text))
 }
 
 /// What is in a value with sides and numbers.
-enum Word<'v> {
+enum SideWord<'v> {
     Side(&'static str),
     Number(&'v [u8]),
 }
@@ -66,7 +65,7 @@ fn without_unit<'v>(text: &'v [u8], units: &[&str]) -> &'v [u8] {
         .unwrap_or(text)
 }
 
-fn word(text: &[u8]) -> Option<(Word<'_>, &[u8])> {
+fn word(text: &[u8]) -> Option<(SideWord<'_>, &[u8])> {
     // A word comes before its letter.
     const SIDES: [(&str, &str); 18] = [
         ("North/South", "NS"),
@@ -92,20 +91,20 @@ fn word(text: &[u8]) -> Option<(Word<'_>, &[u8])> {
         let (head, after) = text.split_at_checked(written.len()).unwrap_or((text, &[]));
         if head.eq_ignore_ascii_case(written.as_bytes()) {
             let after = after.strip_prefix(b":").unwrap_or(after);
-            return Some((Word::Side(side), after));
+            return Some((SideWord::Side(side), after));
         }
     }
     let is_part = |b: &&u8| b.is_ascii_digit() || matches!(b, b'+' | b'-' | b'.' | b',' | b'%');
     let length = text.iter().take_while(is_part).count();
     let (digits, after) = text.split_at_checked(length).filter(|_| length > 0)?;
-    Some((Word::Number(digits), after))
+    Some((SideWord::Number(digits), after))
 }
 
 /// The words after the number of a result.
 const TRICKS: [&str; 2] = ["tricks", "trick"];
 
 /// A result that counts from the contract: `=`, `-1`, `+2`, `3NT=`.
-pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Meant> {
+pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<MeantValue> {
     if let Some(meant) = text.strip_prefix(b"^").map_or_else(
         || sided(text, tricks, &TRICKS),
         |rest| {
@@ -136,7 +135,7 @@ pub(crate) fn result(text: &[u8], contract: Option<FinalContract>) -> Option<Mea
     let tricks = i64::from(contract.bid.level.get()) + 6 + relative(by.trim_ascii())?;
     (0..=13)
         .contains(&tricks)
-        .then(|| Meant::guess(tricks.to_string()))
+        .then(|| MeantValue::guess(tricks.to_string()))
 }
 
 /// How many tricks `=`, `+2`, `-1` or `down 1` are more than the contract.

@@ -161,12 +161,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(&[Need::Hole], &Check::Game(check))]);
 
 /// A call as it is written, and how sure it is.
-type Meant = (Vec<u8>, Applicability);
+type CallGuess = (Vec<u8>, Applicability);
 
 struct BadCall {
     /// The word, with the one after it for `all pass`.
     span: Span,
-    meant: Option<Meant>,
+    meant: Option<CallGuess>,
     /// Other words of the same auction that mean nothing.
     more: usize,
 }
@@ -275,7 +275,7 @@ fn of_words(
     game: &GameContext<'_>,
     turns: &[Turn<AuctionCall>],
     first: usize,
-) -> Option<(usize, Meant)> {
+) -> Option<(usize, CallGuess)> {
     if let Some(pass) = all_pass(game, turns, first) {
         return Some((pass, (b"AP".to_vec(), Applicability::Safe)));
     }
@@ -292,7 +292,7 @@ fn of_word(
     turns: &[Turn<AuctionCall>],
     index: usize,
     calls: &Range<usize>,
-) -> Option<Meant> {
+) -> Option<CallGuess> {
     let word = turns.get(index)?.span.of(game.text());
     let (call, applicability) = match word {
         // A hyphen is allowed only before the first call.

@@ -143,19 +143,19 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let applicability = Applicability::safe_if(is_filler);
     let meaning = if is_filler {
-        Some(Meaning::Nothing)
+        Some(HyphenMeaning::Nothing)
     } else {
         meaning(game, auction)
     };
     match meaning {
-        Some(Meaning::Nothing) => {
+        Some(HyphenMeaning::Nothing) => {
             finding.fix_all(
                 format!("delete {them}"),
                 applicability,
                 game.removals(&hyphens),
             );
         }
-        Some(Meaning::Pass) => {
+        Some(HyphenMeaning::Pass) => {
             let passes = hyphens.iter().map(|span| SpanEdit::new(*span, b"Pass"));
             finding.fix_all(format!("write `Pass` for {them}"), applicability, passes);
         }
@@ -197,19 +197,23 @@ fn has_no_fault_but_hyphens(outcome: &AuctionOutcome) -> bool {
 
 /// What the hyphens of an auction stand for.
 #[derive(Clone, Copy)]
-enum Meaning {
+enum HyphenMeaning {
     Nothing,
     Pass,
 }
 
 /// The meaning that the laws allow and that agrees with the game, where there is only one and it is sure
 /// who made which call.
-fn meaning(game: &GameContext<'_>, auction: &AuctionSection) -> Option<Meaning> {
+fn meaning(game: &GameContext<'_>, auction: &AuctionSection) -> Option<HyphenMeaning> {
     let (_, skipped) = game.model.judged_auction()?;
     let passed = auction.outcome_with_passes(game.model.dealer()?)?;
-    let readings = [(Meaning::Nothing, skipped), (Meaning::Pass, &passed)];
+    let readings = [
+        (HyphenMeaning::Nothing, skipped),
+        (HyphenMeaning::Pass, &passed),
+    ];
     let mut readings = readings.into_iter();
-    let is_lawful = |(_, outcome): &(Meaning, &AuctionOutcome)| has_no_fault_but_hyphens(outcome);
+    let is_lawful =
+        |(_, outcome): &(HyphenMeaning, &AuctionOutcome)| has_no_fault_but_hyphens(outcome);
     let ((first, outcome), second) = (readings.find(is_lawful)?, readings.find(is_lawful));
     let Some((second, other)) = second else {
         return Some(first);

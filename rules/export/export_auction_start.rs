@@ -131,7 +131,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     ];
     match rows_of_hyphens(game) {
         Ok(rows) => edits.extend(rows.map(SpanEdit::delete)),
-        Err(Filled) => return,
+        Err(HyphenTimes) => return,
     }
     let is_word = |kind| matches!(kind, TokenKind::Call | TokenKind::Element);
     let mut tokens = edits
@@ -148,18 +148,21 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// The rows of the hyphens in AuctionTimeTable say something.
-struct Filled;
+struct HyphenTimes;
 
 /// The rows in which AuctionTimeTable says nothing for the hyphens.
-fn rows_of_hyphens(game: &GameContext<'_>) -> Result<Option<Span>, Filled> {
+fn rows_of_hyphens(game: &GameContext<'_>) -> Result<Option<Span>, HyphenTimes> {
     let count = match game.model.hyphen_rows() {
         HyphenRows::None => return Ok(None),
         HyphenRows::Blank(count) => count,
-        HyphenRows::Filled => return Err(Filled),
+        HyphenRows::Filled => return Err(HyphenTimes),
     };
-    let table = game.model.table(TagId::AUCTION_TIME_TABLE).ok_or(Filled)?;
+    let table = game
+        .model
+        .table(TagId::AUCTION_TIME_TABLE)
+        .ok_or(HyphenTimes)?;
     let start = |row| table.row_span(row).map(|span| span.start);
     let rows = start(0).zip(start(count));
     rows.map(|(start, end)| Some(Span::new(start, end)))
-        .ok_or(Filled)
+        .ok_or(HyphenTimes)
 }

@@ -95,7 +95,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// What a game says of its mandatory tags.
-struct Tags {
+struct TagPresence {
     version: Version,
     /// Where the first tag is.
     place: Span,
@@ -107,7 +107,7 @@ struct Tags {
 }
 
 /// A game, and those after it to which the empty line is missing.
-struct Games(Tags, Box<[Tags]>);
+struct JoinedGames(TagPresence, Box<[TagPresence]>);
 
 /// Of a game of the latest version that has all mandatory tags, and hands nothing on, there is
 /// no fact. Such are most games.
@@ -117,18 +117,18 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         if tags.version == Version::LATEST && missing.is_empty() {
             return None;
         }
-        return Some(Fact::new(Games(tags, Box::default())));
+        return Some(Fact::new(JoinedGames(tags, Box::default())));
     }
     let mut parts = game.parts().filter_map(|part| tags(part, game.version));
-    Some(Fact::new(Games(parts.next()?, parts.collect())))
+    Some(Fact::new(JoinedGames(parts.next()?, parts.collect())))
 }
 
 /// The tags of a game in which each is known, is once, and hands nothing on.
-fn plain(game: &GameContext<'_>) -> Option<Tags> {
+fn plain(game: &GameContext<'_>) -> Option<TagPresence> {
     let model = game.model;
     let (first, _) = game.tags.first()?;
     let is_plain = !model.may_repeat_tags() && !model.has_unknown_tag() && !model.has_hash();
-    is_plain.then(|| Tags {
+    is_plain.then(|| TagPresence {
         version: game.version,
         place: first.name_span().unwrap_or_else(|| first.span()),
         present: model.known_tags().mandatory(),
@@ -137,7 +137,7 @@ fn plain(game: &GameContext<'_>) -> Option<Tags> {
     })
 }
 
-fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags> {
+fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<TagPresence> {
     let (first, _) = part.first()?;
     let (mut present, mut meant, mut header) = <(TagSet, TagSet, TagSet)>::default();
     for (pair, id) in part {
@@ -153,7 +153,7 @@ fn tags(part: &[(TagPair<'_>, Option<TagId>)], version: Version) -> Option<Tags>
             header.insert(tag);
         }
     }
-    Some(Tags {
+    Some(TagPresence {
         version,
         place: first.name_span().unwrap_or_else(|| first.span()),
         present: present.mandatory(),
@@ -176,9 +176,9 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             covered = covered.without(TagSet::MANDATORY);
         }
         last = fact.game;
-        let games = fact.fact.get::<Games>().into_iter();
-        let games =
-            games.flat_map(|Games(first, others)| std::iter::once(first).chain(others.iter()));
+        let games = fact.fact.get::<JoinedGames>().into_iter();
+        let games = games
+            .flat_map(|JoinedGames(first, others)| std::iter::once(first).chain(others.iter()));
         for tags in games {
             let wanted = wanted(tags.version);
             let present = tags.present.all();
@@ -202,7 +202,7 @@ fn all_of(version: Version) -> TagSet {
     tags
 }
 
-fn report_missing(missing: &[&str], tags: &Tags, fact: &GameFact, report: &mut Report<'_>) {
+fn report_missing(missing: &[&str], tags: &TagPresence, fact: &GameFact, report: &mut Report<'_>) {
     let tags_missing = words::listed(missing);
     let message = match missing {
         [] => return,

@@ -77,11 +77,11 @@ pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::OddOrder], &Check::Game(check))]);
 
 /// The section of a tag, and for tables the name.
-type Place<'g> = (TagKind, &'g [u8]);
+type SectionRank<'g> = (TagKind, &'g [u8]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for part in game.parts() {
-        let mut last: Option<Place<'_>> = None;
+        let mut last: Option<SectionRank<'_>> = None;
         let late = places(part).find(|(place, _)| {
             let is_late = last.is_some_and(|last| *place < last);
             last = last.max(Some(*place));
@@ -109,7 +109,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// them, for repeats, and for names that are slips, which other rules report.
 fn places<'g>(
     part: &[(TagPair<'g>, Option<TagId>)],
-) -> impl Iterator<Item = (Place<'g>, TagPair<'g>)> {
+) -> impl Iterator<Item = (SectionRank<'g>, TagPair<'g>)> {
     let mut seen = TagSet::default();
     part.iter().filter_map(move |(pair, id)| {
         let kind = match id {

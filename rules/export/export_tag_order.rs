@@ -98,11 +98,11 @@ pub(crate) const CHECKS: Checks =
     Checks::pbn(&[Check::Where(&[Need::OddOrder], &Check::Game(check))]);
 
 /// Where a tag is among the others: the place of a mandatory one, then the name.
-type Place<'g> = (u8, &'g [u8]);
+type TagRank<'g> = (u8, &'g [u8]);
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     for part in game.parts() {
-        let mut last: Option<Place<'_>> = None;
+        let mut last: Option<TagRank<'_>> = None;
         let late = places(part, game.version)
             .position(|(place, _)| last.replace(place).is_some_and(|last| place < last));
         if let Some(at) = late {
@@ -117,7 +117,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 fn places<'g>(
     part: &[(TagPair<'g>, Option<TagId>)],
     version: Version,
-) -> impl Iterator<Item = (Place<'g>, TagPair<'g>)> {
+) -> impl Iterator<Item = (TagRank<'g>, TagPair<'g>)> {
     let pairs = part.iter().copied();
     pairs
         .take_while(|(pair, id)| !begins_section(*pair, *id))
@@ -144,7 +144,7 @@ fn begins_section(pair: TagPair<'_>, id: Option<TagId>) -> bool {
 /// Reports that the tag at `at`, or the one before it, is at the wrong place.
 fn report_misplaced(
     game: &GameContext<'_>,
-    tags: &[(Place<'_>, TagPair<'_>)],
+    tags: &[(TagRank<'_>, TagPair<'_>)],
     at: usize,
     report: &mut Report<'_>,
 ) {

@@ -86,10 +86,10 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]);
 
 /// Characters that Latin-1 does not have.
-struct Foreign(Vec<Run>);
+struct CharacterRuns(Vec<CharacterRun>);
 
 /// Several of them in a row.
-struct Run {
+struct CharacterRun {
     place: Span,
     /// The same in plain characters; `None` where one of them has no plain form, or where no
     /// character beyond ASCII can be.
@@ -100,7 +100,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if !game.file.source.encoding().is_utf8() || game.text().is_ascii() {
         return None;
     }
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<CharacterRun> = Vec::new();
     let mut at = 0;
     for chunk in game.text().utf8_chunks() {
         for (offset, character) in chunk.valid().char_indices() {
@@ -128,7 +128,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
                     run.place = run.place.to(place);
                     run.plain = run.plain.take().zip(plain).map(|(run, plain)| run + plain);
                 }
-                _ => runs.push(Run {
+                _ => runs.push(CharacterRun {
                     place,
                     plain: plain.map(str::to_owned),
                 }),
@@ -136,7 +136,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         }
         at += chunk.valid().len() + chunk.invalid().len();
     }
-    (!runs.is_empty()).then(|| Fact::new(Foreign(runs)))
+    (!runs.is_empty()).then(|| Fact::new(CharacterRuns(runs)))
 }
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
@@ -145,8 +145,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let runs = || {
         let foreign = facts
             .iter()
-            .filter_map(|fact| Some((fact, fact.fact.get::<Foreign>()?)));
-        foreign.flat_map(|(fact, Foreign(runs))| runs.iter().map(move |run| (fact, run)))
+            .filter_map(|fact| Some((fact, fact.fact.get::<CharacterRuns>()?)));
+        foreign.flat_map(|(fact, CharacterRuns(runs))| runs.iter().map(move |run| (fact, run)))
     };
     if runs().any(|(_, run)| run.plain.is_none()) {
         return;

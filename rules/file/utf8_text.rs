@@ -221,7 +221,7 @@ fn message(first: char, bytes: &[u8], notation: Notation) -> String {
 }
 
 /// Says what else the file holds.
-fn add_notes(mut finding: NewFinding<'_>, found: &Survey, first: char) {
+fn add_notes(mut finding: NewFinding<'_>, found: &CharacterSurvey, first: char) {
     finding = finding.note(match found.count {
         1 => "it is the only such character in the file".to_owned(),
         count => format!("there are {count} such characters in the file"),
@@ -255,7 +255,7 @@ const LOST: &str = "another program lost the character that was here, and wrote 
 
 /// What a file in UTF-8 holds beyond ASCII.
 #[derive(Default)]
-struct Survey {
+struct CharacterSurvey {
     first: Option<(usize, char)>,
     count: usize,
     /// The characters that Latin-1 does not have.
@@ -266,8 +266,8 @@ struct Survey {
     strays: usize,
 }
 
-fn survey(bytes: &[u8], first: usize) -> Survey {
-    let mut found = Survey::default();
+fn survey(bytes: &[u8], first: usize) -> CharacterSurvey {
+    let mut found = CharacterSurvey::default();
     for (mut at, run) in beyond_ascii(bytes) {
         // Other rules report it.
         if run == BYTE_ORDER_MARK && begins_file(bytes, at) {

@@ -51,7 +51,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &Check::Across { gather, judge },
 )]);
 
-struct Header(Span, usize);
+struct HeaderPlace(Span, usize);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     if game.version > Version::V1_0 {
@@ -62,14 +62,14 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let mut headers = tags.filter(|(pair, _)| pair.value().is_some_and(|v| v.starts_with(b"##")));
     let (first, _) = headers.next()?;
     let mark = first.value_span()?.part(0, 2);
-    Some(Fact::new(Header(mark, 1 + headers.count())))
+    Some(Fact::new(HeaderPlace(mark, 1 + headers.count())))
 }
 
 fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let headers = || {
         facts
             .iter()
-            .filter_map(|fact| Some((fact, fact.fact.get::<Header>()?)))
+            .filter_map(|fact| Some((fact, fact.fact.get::<HeaderPlace>()?)))
     };
     let Some((first, header)) = headers().next() else {
         return;

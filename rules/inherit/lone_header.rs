@@ -106,7 +106,7 @@ const COMMON: [TagId; 11] = [
 ];
 
 /// The first game of a file, where its tags are those that all games have in common.
-struct Header {
+struct FirstHeader {
     names: Vec<&'static str>,
     tags: Range<usize>,
     values: Vec<usize>,
@@ -129,7 +129,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }
     let values = game.tags.iter().filter_map(|(pair, _)| pair.value_span());
     let are_sound = game.document.problems.is_empty() && next.problems.is_empty();
-    Some(Fact::new(Header {
+    Some(Fact::new(FirstHeader {
         names: common.iter().map(|tag| tag.name()).collect(),
         tags: first.0.span().to(last.0.span()).at(0),
         values: values.map(|value| value.start as usize).collect(),
@@ -139,7 +139,9 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let header = facts.first().and_then(|fact| fact.fact.get::<Header>());
+    let header = facts
+        .first()
+        .and_then(|fact| fact.fact.get::<FirstHeader>());
     // A file in which an empty line follows each line has one finding.
     let is_double_spaced = || file.text().is_some_and(is_double_spaced);
     let Some(header) = header.filter(|_| !is_double_spaced()) else {

@@ -79,7 +79,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 )]);
 
 /// The tags of a game whose value is `#`, with the places of their values.
-struct Inherited(Vec<(Vec<u8>, Span)>);
+struct HashTags(Vec<(Vec<u8>, Span)>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let may = |id: &Option<TagId>| id.is_none_or(|id| id.info().inherits);
@@ -87,13 +87,13 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let inherited = inherited.filter(|(pair, _)| pair.value() == Some(b"#"));
     let values = inherited.filter_map(|(pair, _)| Some((pair.name().to_vec(), pair.value_span()?)));
     let values: Vec<_> = values.collect();
-    (!values.is_empty()).then(|| Fact::new(Inherited(values)))
+    (!values.is_empty()).then(|| Fact::new(HashTags(values)))
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut wanted: HashMap<&[u8], Wanted> = HashMap::new();
     for fact in facts {
-        for (name, span) in fact.fact.get::<Inherited>().map_or(&[][..], |i| &i.0) {
+        for (name, span) in fact.fact.get::<HashTags>().map_or(&[][..], |i| &i.0) {
             let wanted = wanted.entry(name).or_insert(Wanted {
                 place: span.at(fact.base),
                 game: fact.game,

@@ -121,7 +121,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let games = &file.split.games;
     let from = games.partition_point(|game| game.range().start < first.base);
     let mut with_headers = facts.iter().map(|fact| fact.base).peekable();
-    let mut headers = Headers::default();
+    let mut headers = HeaderHistory::default();
     let mut document = Document::default();
     for (index, game) in games.iter().enumerate().skip(from) {
         let Some(first_tag) = game.first_tag() else {
@@ -134,7 +134,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         } else {
             file.split.parse_into(&mut document, b"");
         }
-        let place = Place {
+        let place = GamePlace {
             base,
             game: index + 1,
             has_headers,
@@ -148,7 +148,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }
 
 /// Which game it is.
-struct Place {
+struct GamePlace {
     base: usize,
     game: usize,
     /// Whether it has values that later games take over.
@@ -159,14 +159,14 @@ struct Place {
 
 /// What later games take over.
 #[derive(Default)]
-struct Headers {
+struct HeaderHistory {
     /// The tags whose last value was handed on, with that value.
     handed_on: HashMap<Vec<u8>, Range<usize>>,
     /// Those that were then redefined.
     redefined: HashMap<Vec<u8>, Redefined>,
 }
 
-impl Headers {
+impl HeaderHistory {
     /// Whether a game may have a tag whose value was handed on or redefined.
     fn may_change_in(&self, text: &[u8]) -> bool {
         may_have(text, self.handed_on.keys().map(Vec::as_slice))
@@ -174,7 +174,7 @@ impl Headers {
     }
 
     /// Reads the tags of a game, and gives the names of those that could be taken over.
-    fn read<'d>(&mut self, game: &'d Document<'_>, place: &Place) -> HashSet<&'d [u8]> {
+    fn read<'d>(&mut self, game: &'d Document<'_>, place: &GamePlace) -> HashSet<&'d [u8]> {
         let mut present = HashSet::new();
         for pair in GameView::new(game).tag_pairs() {
             let (name, Some(value), Some(span)) = (pair.name(), pair.value(), pair.value_span())

@@ -95,7 +95,7 @@ use crate::pbn::standard::{TagId, TagSet};
 use std::ops::Range;
 
 use crate::rules::auction::auction_start;
-use crate::rules::boards::{Game, differing_boards, gather_at_table, has_boards_at_tables};
+use crate::rules::boards::{TableGame, differing_boards, gather_at_table, has_boards_at_tables};
 use crate::rules::law::wrong_score;
 use crate::rules::prelude::*;
 
@@ -118,7 +118,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 
 fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>) {
     let boards = differing_boards(file, tables, doubt);
-    let is_odd = |games: &&Vec<Game>| dealers(games).is_some() || vulnerables(games).is_some();
+    let is_odd = |games: &&Vec<TableGame>| dealers(games).is_some() || vulnerables(games).is_some();
     let odd = boards.iter().filter(is_odd).count();
     // If more than one board in ten differs, the numbers are not board numbers.
     if !has_boards_at_tables(file, tables, odd.saturating_sub(1) * 10) {
@@ -147,7 +147,7 @@ fn judge(file: &FileContext<'_>, tables: &[GameNumber], report: &mut Report<'_>)
 }
 
 /// What the auction or the score contradicts in its own game is reported there.
-fn doubt(game: &GameContext<'_>, said: &mut Game) {
+fn doubt(game: &GameContext<'_>, said: &mut TableGame) {
     if said.dealer.is_some() && auction_start::finds(game) {
         said.dealer = None;
     }
@@ -188,11 +188,11 @@ struct Differing<T> {
     usual: Given<T>,
 }
 
-fn dealers(games: &[Game]) -> Option<Differing<Seat>> {
+fn dealers(games: &[TableGame]) -> Option<Differing<Seat>> {
     differing(games.iter().filter_map(|game| given(game, &game.dealer)))
 }
 
-fn vulnerables(games: &[Game]) -> Option<Differing<Vulnerability>> {
+fn vulnerables(games: &[TableGame]) -> Option<Differing<Vulnerability>> {
     differing(
         games
             .iter()
@@ -200,7 +200,7 @@ fn vulnerables(games: &[Game]) -> Option<Differing<Vulnerability>> {
     )
 }
 
-fn given<T: Copy>(game: &Game, value: &Option<(T, Range<usize>)>) -> Option<Given<T>> {
+fn given<T: Copy>(game: &TableGame, value: &Option<(T, Range<usize>)>) -> Option<Given<T>> {
     let (value, place) = value.as_ref()?;
     Some(Given {
         game: game.number,

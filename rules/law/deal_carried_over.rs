@@ -323,7 +323,7 @@ struct Carried<'f> {
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut carried: Vec<Carried<'_>> = Vec::new();
     // The game with a deal that was looked at last, and the last game that is played with it.
-    let mut dealt: Option<(Dealt, usize)> = None;
+    let mut dealt: Option<(GameDeal, usize)> = None;
     let games = &file.split.games;
     let mut document = Document::default();
     for fact in facts {
@@ -338,7 +338,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
             Some((dealt, last)) if last == before => Some(dealt),
             _ => games.get(before).map(|game| {
                 read_again(file, &mut document, game);
-                Dealt::read(&document, game.range().start)
+                GameDeal::read(&document, game.range().start)
             }),
         };
         if let (Some(dealt), Some(game)) = (&of_before, games.get(index))
@@ -388,7 +388,7 @@ fn has_second_tables(file: &FileContext<'_>) -> bool {
 }
 
 /// What a game says of its deal.
-struct Dealt {
+struct GameDeal {
     deal: Option<Deal>,
     dealer: Option<Seat>,
     /// Whether the game has a contract. Without one it is the first half of what follows it.
@@ -407,8 +407,8 @@ const COPIED: [TagId; 4] = [TagId::BOARD, TagId::DEALER, TagId::VULNERABLE, TagI
 /// How many bytes these tags may have together to be copied.
 const LONGEST: usize = 500;
 
-impl Dealt {
-    fn read(document: &Document<'_>, base: usize) -> Dealt {
+impl GameDeal {
+    fn read(document: &Document<'_>, base: usize) -> GameDeal {
         let tags = tags(document);
         let model = Model::new(document, &tags, Version::LATEST);
         let copied = || COPIED.iter().filter_map(|tag| model.tag(*tag));
@@ -416,7 +416,7 @@ impl Dealt {
             let value = pair.value();
             !pair.has_error() && value.is_some_and(|value| !value.starts_with(b"#"))
         };
-        Dealt {
+        GameDeal {
             // Hands without a card are as good as none.
             deal: model.deal().filter(|deal| !deal.is_empty()).cloned(),
             dealer: model.dealer(),
@@ -456,7 +456,7 @@ fn table(game: &Model<'_>) -> [Option<Vec<u8>>; 6] {
 /// Looks at a game without a deal and the one with it.
 fn carried_over<'f>(
     file: &FileContext<'_>,
-    dealt: &Dealt,
+    dealt: &GameDeal,
     played: &Document<'_>,
     fact: &'f GameFact,
     without: &WithoutDeal,
@@ -504,7 +504,7 @@ fn carried_over<'f>(
 }
 
 /// Which facts of a game are for and against a deal.
-fn evidence(dealt: &Dealt, played: &Model<'_>) -> Evidence {
+fn evidence(dealt: &GameDeal, played: &Model<'_>) -> Evidence {
     let (of_auction, of_play) = (by_auction(dealt, played), by_play(dealt, played));
     match (of_auction, of_play) {
         (_, Some(Evidence::None)) => Evidence::None,
@@ -518,7 +518,7 @@ fn evidence(dealt: &Dealt, played: &Model<'_>) -> Evidence {
 }
 
 /// What the cards of a game prove; `None` where there are none.
-fn by_play(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
+fn by_play(dealt: &GameDeal, played: &Model<'_>) -> Option<Evidence> {
     /// How many cards must fit, and how many where only the rows say who played them.
     const ENOUGH: usize = 4;
     const ENOUGH_IN_ROWS: usize = 8;
@@ -547,7 +547,7 @@ fn by_play(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
 }
 
 /// What the calls of a game prove; `None` where there are none.
-fn by_auction(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
+fn by_auction(dealt: &GameDeal, played: &Model<'_>) -> Option<Evidence> {
     let auction = played.auction().filter(|auction| auction.has_calls())?;
     let Some(dealer) = dealt.dealer else {
         return Some(Evidence::Likely);
@@ -576,7 +576,7 @@ fn by_auction(dealt: &Dealt, played: &Model<'_>) -> Option<Evidence> {
 }
 
 /// Whether a game names a room, a table or a player that the other one does not have there.
-fn is_another_table(dealt: &Dealt, played: &Model<'_>) -> bool {
+fn is_another_table(dealt: &GameDeal, played: &Model<'_>) -> bool {
     let table = table(played);
     let mut pairs = table.iter().zip(&dealt.table);
     pairs.any(|(here, there)| here.is_some() && here != there)

@@ -85,7 +85,7 @@ use crate::pbn::standard::TagId;
 use crate::rules::contract::is_contradicted;
 use crate::rules::law::{result_mismatch, wrong_score};
 use crate::rules::prelude::*;
-use crate::rules::score_table::{Played, has_wrong_row};
+use crate::rules::score_table::{TableContract, has_wrong_row};
 
 pub(crate) const META: Meta = Meta {
     name: "game-not-in-table",
@@ -105,7 +105,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Some(table) = table.filter(|table| table.row_count() > 0) else {
         return;
     };
-    let Some(played) = Played::of(game) else {
+    let Some(played) = TableContract::of(game) else {
         return;
     };
     let Some(mut rows) = played.rows(table) else {

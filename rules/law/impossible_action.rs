@@ -148,7 +148,7 @@ pub(crate) fn found_rows(game: &GameContext<'_>, table: TableSection<'_>) -> BTr
 }
 
 /// An action that the player cannot choose.
-struct Impossible {
+struct ImpossibleAction {
     row: usize,
     span: Span,
     message: String,
@@ -157,7 +157,7 @@ struct Impossible {
 }
 
 /// The calls that the auction which ends with `+` does not allow.
-fn calls(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
+fn calls(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<ImpossibleAction> {
     let (Some(column), Some((auction, outcome))) =
         (table.column("Call"), game.model.lawful_auction())
     else {
@@ -177,7 +177,7 @@ fn calls(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
             Call::Redouble => "there is nothing to redouble here",
             _ => "this bid is not higher than the last one",
         };
-        Some(Impossible {
+        Some(ImpossibleAction {
             row,
             span: cell.span,
             message: message.to_owned(),
@@ -188,8 +188,8 @@ fn calls(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
 }
 
 /// The cards that the player whose turn it is does not hold, or may not play.
-fn cards(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
-    let Some((column, choice)) = table.column("Card").zip(Choice::of(game)) else {
+fn cards(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<ImpossibleAction> {
+    let Some((column, choice)) = table.column("Card").zip(PlayChoice::of(game)) else {
         return Vec::new();
     };
     let judge = |(row, cell): (usize, TableCell<'_>)| {
@@ -197,7 +197,7 @@ fn cards(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
             return None;
         };
         let (suit, rank) = (suit(suit_letter)?, rank(rank_letter)?);
-        Some(Impossible {
+        Some(ImpossibleAction {
             row,
             span: cell.span,
             message: choice.objection(Card { suit, rank })?,
@@ -208,7 +208,7 @@ fn cards(game: &GameContext<'_>, table: TableSection<'_>) -> Vec<Impossible> {
 }
 
 /// Whose turn it is to play, and what was played.
-struct Choice {
+struct PlayChoice {
     player: Seat,
     hand: crate::bridge::Hand,
     played: Vec<Card>,
@@ -216,9 +216,9 @@ struct Choice {
     led: Option<Card>,
 }
 
-impl Choice {
+impl PlayChoice {
     /// The choice that the `+` of a play asks for, where it is sure whose it is.
-    fn of(game: &GameContext<'_>) -> Option<Choice> {
+    fn of(game: &GameContext<'_>) -> Option<PlayChoice> {
         let (play, deal) = (game.model.play()?, game.model.deal()?);
         let replay = game.model.replay()?;
         if replay.fault.is_some() || replay.reading != PlayReading::Columns {
@@ -257,7 +257,7 @@ impl Choice {
             Some(PlayCard::Card(card)) if !trick.is_empty() => Some(card),
             _ => None,
         };
-        Some(Choice {
+        Some(PlayChoice {
             player,
             hand: deal.cards(player)?,
             played: [before, trick].concat(),

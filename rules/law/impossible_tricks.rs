@@ -162,7 +162,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
     let deal = game.model.deal().filter(|deal| deal.is_consistent());
     let size = deal.map_or(13, Deal::tricks);
-    let too_many = |one: &&Claim| usize::from(one.tricks) > size;
+    let too_many = |one: &&TrickClaim| usize::from(one.tricks) > size;
     if let Some(one) = results.iter().find(too_many) {
         let cards = match size {
             1 => "one card".to_owned(),
@@ -211,7 +211,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Compares the tricks of the two sides.
-fn check_sides(results: &[Claim], report: &mut Report<'_>) {
+fn check_sides(results: &[TrickClaim], report: &mut Report<'_>) {
     if let Some((first, second, message)) = against_each_other(results) {
         let finding = report.at(second.span, message);
         if first.span != second.span {
@@ -228,7 +228,7 @@ fn check_sides(results: &[Claim], report: &mut Report<'_>) {
 }
 
 /// The tricks of one declarer in one denomination.
-struct Claim {
+struct TrickClaim {
     declarer: Seat,
     strain: Strain,
     tricks: u8,
@@ -238,7 +238,7 @@ struct Claim {
     whole: Span,
 }
 
-impl Claim {
+impl TrickClaim {
     fn in_words(&self) -> String {
         format!(
             "{} wins {} in {}",
@@ -250,7 +250,7 @@ impl Claim {
 }
 
 /// The one number below seven, 0 or 1, where there is no other one: it stands for all of them.
-fn floor(results: &[Claim]) -> Option<u8> {
+fn floor(results: &[TrickClaim]) -> Option<u8> {
     let low = results
         .iter()
         .map(|one| one.tricks)
@@ -260,7 +260,7 @@ fn floor(results: &[Claim]) -> Option<u8> {
 }
 
 /// The results of the table, row by row.
-fn table(game: &GameContext<'_>) -> Option<Vec<Claim>> {
+fn table(game: &GameContext<'_>) -> Option<Vec<TrickClaim>> {
     let table = game.model.table(TagId::OPTIMUM_RESULT_TABLE)?;
     let declarer = table.column("Declarer")?;
     let denomination = table.column("Denomination")?;
@@ -269,7 +269,7 @@ fn table(game: &GameContext<'_>) -> Option<Vec<Claim>> {
     let claim = |row: &[Span]| {
         let cell = |column: usize| row.get(column).map(|span| table.cell_at(*span));
         let tricks = cell(result)?;
-        Some(Claim {
+        Some(TrickClaim {
             declarer: cell(declarer)?.seat()?,
             strain: denomination_of(cell(denomination)?)?,
             tricks: tricks.tricks()?,
@@ -283,12 +283,12 @@ fn table(game: &GameContext<'_>) -> Option<Vec<Claim>> {
 }
 
 /// The results of the tag of BridgeComposer.
-fn digits(game: &GameContext<'_>) -> Option<Vec<Claim>> {
+fn digits(game: &GameContext<'_>) -> Option<Vec<TrickClaim>> {
     let (text, span) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
     let tricks = double_dummy_digits(text)?;
     let of_strain = |strain: Strain| {
         let row = tricks.get(strain as usize).copied().unwrap_or_default();
-        let claim = move |(declarer, tricks)| Claim {
+        let claim = move |(declarer, tricks)| TrickClaim {
             declarer,
             strain,
             tricks,
@@ -301,13 +301,13 @@ fn digits(game: &GameContext<'_>) -> Option<Vec<Claim>> {
 }
 
 /// The results of the hands that a record gives.
-fn of_hands(makes: &RbnMakes) -> Vec<Claim> {
+fn of_hands(makes: &RbnMakes) -> Vec<TrickClaim> {
     let [ours, theirs] = makes.spans;
     let whole = if ours.is_empty() { theirs } else { ours };
     let of_strain = |strain: Strain| {
         Seat::ALL.into_iter().filter_map(move |declarer| {
             let is_ours = same_side(declarer, Seat::North);
-            Some(Claim {
+            Some(TrickClaim {
                 declarer,
                 strain,
                 tricks: makes.of_hand(declarer, strain)?,
@@ -357,7 +357,11 @@ impl Tops {
 }
 
 /// The first result that the highest trumps do not allow.
-fn against_tops<'r>(results: &'r [Claim], tops: &Tops, size: usize) -> Option<(&'r Claim, String)> {
+fn against_tops<'r>(
+    results: &'r [TrickClaim],
+    tops: &Tops,
+    size: usize,
+) -> Option<(&'r TrickClaim, String)> {
     results.iter().find_map(|one| {
         let (holder, suit, cards) = tops.in_strain(one.strain)?;
         let tricks = usize::from(one.tricks);
@@ -385,9 +389,9 @@ fn against_tops<'r>(results: &'r [Claim], tops: &Tops, size: usize) -> Option<(&
 }
 
 /// Two results that make both sides hold the ace of trumps.
-fn against_each_other(results: &[Claim]) -> Option<(&Claim, &Claim, String)> {
+fn against_each_other(results: &[TrickClaim]) -> Option<(&TrickClaim, &TrickClaim, String)> {
     // By suit, the result that shows which side holds the ace.
-    let mut shown: [Option<(bool, &Claim)>; 5] = [None; 5];
+    let mut shown: [Option<(bool, &TrickClaim)>; 5] = [None; 5];
     for one in results {
         let Some(_) = one.strain.suit() else { continue };
         let is_ns = same_side(one.declarer, Seat::North);
@@ -414,7 +418,7 @@ fn against_each_other(results: &[Claim]) -> Option<(&Claim, &Claim, String)> {
 }
 
 /// The message if the tricks of both sides together are far from 13 in every denomination.
-fn out_of_balance(results: &[Claim]) -> Option<String> {
+fn out_of_balance(results: &[TrickClaim]) -> Option<String> {
     let mut best: [[Option<u8>; 2]; 5] = [[None; 2]; 5];
     for one in results {
         let side = usize::from(!same_side(one.declarer, Seat::North));

@@ -413,7 +413,7 @@ const KEYS: [TagId; 8] = [
 ];
 
 /// The values of those tags.
-type Board<'f> = [Cow<'f, [u8]>; KEYS.len()];
+type BoardKey<'f> = [Cow<'f, [u8]>; KEYS.len()];
 
 /// What a game says, in one number: a hash of its board, its score and its IMPs.
 struct Digest(u64);
@@ -582,7 +582,7 @@ fn for_ns(game: &GameContext<'_>, scores: SideScores) -> Option<f64> {
 }
 
 /// What is compared at a table. Places are those in the file.
-struct Table {
+struct ComparedTable {
     /// The number of its game or record.
     game: usize,
     /// The score of North-South.
@@ -593,16 +593,19 @@ struct Table {
     is_commented: bool,
 }
 
-impl Table {
+impl ComparedTable {
     /// What a game says, with its board and whether it is of the open room; `None` where its score is
     /// wrong or adjusted, or has more IMPs than there are.
-    fn of<'f>(file: &FileContext<'f>, game: &GameContext<'_>) -> Option<(Board<'f>, bool, Table)> {
+    fn of<'f>(
+        file: &FileContext<'f>,
+        game: &GameContext<'_>,
+    ) -> Option<(BoardKey<'f>, bool, ComparedTable)> {
         let in_file = |(number, span): (f64, Span)| (number, span.at(game.base));
         let value = |span: Span| without_controls(file.source.slice(span.at(game.base)));
         if impossible_imps::finds(game) {
             return None;
         }
-        let table = Table {
+        let table = ComparedTable {
             game: game.number,
             score: score(game)?.map(in_file),
             imps: imps_of_ns(game)?.map(in_file),
@@ -641,7 +644,7 @@ fn judge(file: &FileContext<'_>, digests: &[GameNumber], report: &mut Report<'_>
                 continue;
             }
             let [first, second] = [first, second].map(|game| {
-                let table = |game: &GameContext<'_>| Table::of(file, game);
+                let table = |game: &GameContext<'_>| ComparedTable::of(file, game);
                 look_again(file, &mut document, game.game(), table).flatten()
             });
             if let (Some((board, is_open, first)), Some((other, other_is_open, second))) =
@@ -665,7 +668,7 @@ fn are_right(games: [&GameNumber; 2]) -> bool {
 }
 
 /// What is wrong with the IMPs of a table.
-enum Mistake {
+enum ImpMistake {
     /// The other table has the same, and no scores are there to tell which are right.
     Same,
     /// They are copied from the other table, where they are right.
@@ -678,7 +681,7 @@ enum Mistake {
 }
 
 /// Holds the IMPs of two tables against their scores. Gives the place of the table with the mistake.
-fn mistake([first, second]: [Figures; 2]) -> Option<(usize, Mistake)> {
+fn mistake([first, second]: [Figures; 2]) -> Option<(usize, ImpMistake)> {
     // No difference of two scores is worth a fraction.
     let is_adjusted = |of: Figures| of.imps.is_some_and(|imps| imps.fract() != 0.0);
     if is_adjusted(first) || is_adjusted(second) {
@@ -691,23 +694,23 @@ fn mistake([first, second]: [Figures; 2]) -> Option<(usize, Mistake)> {
         // One result of the match is often copied to both tables.
         let is_copy = other.imps == Some(given);
         let (Some(score), Some(of_other)) = (own.score, other.score) else {
-            return (is_copy && given != 0.0).then_some((place, Mistake::Same));
+            return (is_copy && given != 0.0).then_some((place, ImpMistake::Same));
         };
         let right = imps((score - of_other) as i32);
         if given == f64::from(right) {
             continue;
         }
         return if given == f64::from(-right) && is_copy {
-            Some((place, Mistake::Copied))
+            Some((place, ImpMistake::Copied))
         } else {
-            Some((place, Mistake::Other { right }))
+            Some((place, ImpMistake::Other { right }))
         };
     }
     None
 }
 
 /// Says what is wrong with the IMPs of two tables.
-fn compare(tables: [Table; 2], report: &mut Report<'_>) {
+fn compare(tables: [ComparedTable; 2], report: &mut Report<'_>) {
     let [first, second] = &tables;
     let Some((place, mistake)) = mistake([first.figures(), second.figures()]) else {
         return;
@@ -720,7 +723,7 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
         return;
     };
     let message = match mistake {
-        Mistake::Same => {
+        ImpMistake::Same => {
             let (winners, losers) = if given > 0.0 {
                 ("win", "lose")
             } else {
@@ -731,10 +734,12 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
                  {losers} here"
             )
         }
-        Mistake::Copied => "this result is copied from the other table, where it is right: what \
+        ImpMistake::Copied => {
+            "this result is copied from the other table, where it is right: what \
              North-South win there they lose here"
-            .to_owned(),
-        Mistake::Other { right } => {
+                .to_owned()
+        }
+        ImpMistake::Other { right } => {
             let s = plural(right.abs());
             format!(
                 "expected {right} IMP{s} for North-South by the scores of the two tables, found {given}"
@@ -743,7 +748,7 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
     };
     let finding = report.in_file(place, own.game, message);
     let finding = match (&mistake, &other.imps, &other.score) {
-        (Mistake::Same, Some((_, imps)), _) => {
+        (ImpMistake::Same, Some((_, imps)), _) => {
             finding.label_in_file(imps.clone(), "the IMPs of the other table")
         }
         (_, _, Some((_, score))) => {
@@ -753,13 +758,13 @@ fn compare(tables: [Table; 2], report: &mut Report<'_>) {
     };
     let is_explained = first.is_commented || second.is_commented;
     match mistake {
-        Mistake::Same => {
+        ImpMistake::Same => {
             finding.milder(true).habit("results", "IMPs alone");
         }
-        Mistake::Copied => {
+        ImpMistake::Copied => {
             finding.milder(true).habit("results", ());
         }
-        Mistake::Other { right } => {
+        ImpMistake::Other { right } => {
             let finding = finding.softened(is_explained);
             if given == f64::from(-right) {
                 finding.note("the number is right for the other side");
@@ -787,7 +792,7 @@ fn judge_records(tables: [&AtTable<'_>; 2], report: &mut Report<'_>) {
     {
         return;
     }
-    let table = |at: &AtTable<'_>| Table {
+    let table = |at: &AtTable<'_>| ComparedTable {
         game: at.number,
         score: at
             .score

@@ -74,7 +74,7 @@
 //! ```
 
 use crate::bridge::{Seat, seat_name};
-use crate::rules::boards::{Played, Relation, by_board, gather_played, relation};
+use crate::rules::boards::{BoardDeal, Relation, by_board, gather_played, relation};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -111,7 +111,7 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }
 
 /// Which hands moved, in the words of the smallest change.
-fn message(dealt: &Played, played: &Played, game: usize) -> String {
+fn message(dealt: &BoardDeal, played: &BoardDeal, game: usize) -> String {
     let seats = Seat::ALL.iter().zip(dealt.hands.iter().zip(&played.hands));
     let moved: Vec<&str> = seats
         .filter(|(_, (before, now))| before != now)

@@ -212,7 +212,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let optimum = optimum(game);
     let par = par_score(game);
-    if let Some(results) = Results::of(game) {
+    if let Some(results) = ContractResults::of(game) {
         let mut given = [optimum, par].into_iter().flatten();
         if let Some(wrong) = given.find(|given| !results.fit(given)) {
             results.report(game, &wrong, report);
@@ -233,25 +233,25 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 /// Whether the tag OptimumScore gives another score than follows from the results of all contracts.
 pub(crate) fn finds(game: &GameContext<'_>) -> bool {
     let optimum = optimum(game);
-    let results = Results::of(game);
+    let results = ContractResults::of(game);
     optimum
         .zip(results)
         .is_some_and(|(given, results)| !results.fit(&given))
 }
 
 /// The results of all contracts.
-struct Results {
+struct ContractResults {
     /// The tricks by denomination and declarer.
     tricks: Tricks,
     vulnerable: Vulnerability,
     source: Span,
 }
 
-impl Results {
-    fn of(game: &GameContext<'_>) -> Option<Results> {
+impl ContractResults {
+    fn of(game: &GameContext<'_>) -> Option<ContractResults> {
         let vulnerable = game.model.vulnerability()?;
         let (tricks, source) = results(game)?;
-        Some(Results {
+        Some(ContractResults {
             tricks,
             vulnerable,
             source,

@@ -117,7 +117,7 @@
 use std::iter;
 
 use crate::pbn::standard::{TagId, TagSet};
-use crate::rules::pairs::{Repeated, repeated_pairs};
+use crate::rules::pairs::{RepeatedPair, repeated_pairs};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -146,7 +146,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
             let rows = twice.rows;
             pairs.retain(|repeated| repeated.rows != rows);
         }
-        for Repeated { cells, .. } in pairs {
+        for RepeatedPair { cells, .. } in pairs {
             let [first, second] = cells;
             let pair = game.show(second.span);
             let message = match tag {
@@ -163,7 +163,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Reports a row that is there twice, or more often.
-fn row_twice(game: &GameContext<'_>, twice: &Repeated<'_>, report: &mut Report<'_>) {
+fn row_twice(game: &GameContext<'_>, twice: &RepeatedPair<'_>, report: &mut Report<'_>) {
     let mut rows = twice.equal_rows();
     let (Some(first), Some(second)) = (rows.next(), rows.next()) else {
         return;

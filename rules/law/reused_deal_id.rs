@@ -102,7 +102,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 )]);
 
 /// The hands by seat.
-type Hands = [Option<Hand>; 4];
+type SeatHands = [Option<Hand>; 4];
 
 /// The bits of a number with a hash of the hands; those above are of the identification.
 const HANDS: u64 = (1 << 24) - 1;
@@ -115,7 +115,7 @@ fn gather(game: &GameContext<'_>) -> Option<u64> {
 }
 
 /// The identification, the hands, and the place of the identification.
-fn deal<'g>(game: &GameContext<'g>) -> Option<(&'g [u8], Hands, Span)> {
+fn deal<'g>(game: &GameContext<'g>) -> Option<(&'g [u8], SeatHands, Span)> {
     let (id, span) = game.stated_tag(TagId::DEAL_ID)?;
     let deal = game.model.deal().filter(|deal| deal.is_sound())?;
     Some((id, Seat::ALL.map(|seat| deal.cards(seat)), span))
@@ -131,7 +131,7 @@ fn judge(file: &FileContext<'_>, deals: &[GameNumber], report: &mut Report<'_>) 
             if hands.all(|hands| Some(hands) == first) {
                 continue;
             }
-            let mut first: BTreeMap<Vec<u8>, (Hands, Range<usize>)> = BTreeMap::new();
+            let mut first: BTreeMap<Vec<u8>, (SeatHands, Range<usize>)> = BTreeMap::new();
             for number in deals.iter().map(GameNumber::game) {
                 let deal = look_again(file, &mut document, number, |game| {
                     let (id, hands, span) = deal(game)?;
@@ -154,7 +154,7 @@ fn judge(file: &FileContext<'_>, deals: &[GameNumber], report: &mut Report<'_>) 
 
 /// Whether the hands of both can come from one deal: put together, no hand has more than thirteen
 /// cards, and no card is in two of them.
-fn can_be_one(hands: &Hands, other: &Hands) -> bool {
+fn can_be_one(hands: &SeatHands, other: &SeatHands) -> bool {
     let mut seen = Hand::EMPTY;
     hands.iter().zip(other).all(|(one, other)| {
         let cards = one.unwrap_or(Hand::EMPTY) | other.unwrap_or(Hand::EMPTY);

@@ -114,7 +114,7 @@ use crate::pbn::model::{TableSection, TagContent};
 use crate::pbn::standard::TagId;
 use crate::rules::law::{table_matchpoints, table_percentages};
 use crate::rules::prelude::*;
-use crate::rules::score_table::Played;
+use crate::rules::score_table::TableContract;
 
 pub(crate) const META: Meta = Meta {
     name: "score-unlike-table",
@@ -175,7 +175,7 @@ fn find(game: &GameContext<'_>) -> Option<Unlike> {
 }
 
 fn compare(game: &GameContext<'_>, table: TableSection<'_>) -> Option<Unlike> {
-    let played = Played::of(game)?;
+    let played = TableContract::of(game)?;
     let declarer = played.declarer();
     for (tag, ns, ew) in TAGS {
         let TagContent::Value(value, span) = game.model.said(tag) else {
@@ -217,7 +217,7 @@ fn coarsest_place(value: &[u8]) -> f64 {
 /// the rows may be of another contract.
 fn differing(
     table: TableSection<'_>,
-    played: &Played,
+    played: &TableContract,
     column: usize,
     given: f64,
     unit: f64,

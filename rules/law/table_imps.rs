@@ -115,7 +115,7 @@ use crate::bridge::scoring::imps;
 use crate::pbn::model::table::TableCell;
 use crate::pbn::model::{TableSection, TagContent, value};
 use crate::pbn::standard::TagId;
-use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::comparable::{self, Among, RowFaults};
 use crate::rules::prelude::*;
 use crate::rules::score_table::{Scored, has_wrong_row, scores};
 
@@ -226,7 +226,7 @@ fn judge<'m>(
     scores: &[Scored],
     method: Method,
 ) -> Option<((TableCell<'m>, f64), Among)> {
-    let judge = |scores: &[Scored], wrong: &mut Wrong<_>| {
+    let judge = |scores: &[Scored], wrong: &mut RowFaults<_>| {
         let datum = datum(scores, method);
         for scored in scores {
             let Some(cell) = table.cell(scored.row, column) else {

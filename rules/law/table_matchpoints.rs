@@ -267,7 +267,7 @@
 use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{TableCell, decimals, last_place};
 use crate::pbn::standard::TagId;
-use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::comparable::{self, Among, RowFaults};
 use crate::rules::prelude::*;
 use crate::rules::score_table::{Scored, has_wrong_row, scores, scoring};
 use crate::rules::words::plural;
@@ -354,13 +354,13 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         })
     });
     let points: Vec<Points<'m>> = points.collect();
-    let judge_by = |size: f64, origin: Origin| {
+    let judge_by = |size: f64, origin: MatchpointOrigin| {
         comparable::compare_and_count(
             table,
             &scores,
             |scored| scored.row,
             |scores, wrong| {
-                let mut given = Wrong::none();
+                let mut given = RowFaults::none();
                 for points in &points {
                     points.judge(
                         scores,
@@ -379,9 +379,10 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
         )
     };
     let judge = |size: f64| {
-        let (count, (mut wrong, among)) = judge_by(size, Origin::Zero)?;
+        let (count, (mut wrong, among)) = judge_by(size, MatchpointOrigin::Zero)?;
         // Of two scores the matchpoints can be anything.
-        wrong.from_average = scores.len() > 2 && judge_by(size, Origin::Average).is_none();
+        wrong.from_average =
+            scores.len() > 2 && judge_by(size, MatchpointOrigin::Average).is_none();
         Some((count, (wrong, among)))
     };
     let [whole, half] = SIZES;
@@ -404,7 +405,7 @@ fn find<'m>(game: &GameContext<'m>) -> Option<(WrongPoints<'m>, Among)> {
 
 /// Where matchpoints begin.
 #[derive(Clone, Copy, PartialEq)]
-enum Origin {
+enum MatchpointOrigin {
     /// At 0, which the lowest score gets.
     Zero,
     /// At the average: they are what a pair has more than that.
@@ -418,7 +419,7 @@ struct Scale {
     size: f64,
     /// By how much more often the board was played than the scores say.
     factor: f64,
-    origin: Origin,
+    origin: MatchpointOrigin,
 }
 
 /// Half of what a lower score is worth, by MP1 and by MP2.
@@ -440,12 +441,12 @@ fn are_factored(columns: &[Points<'_>], scores: &[Scored], size: f64) -> bool {
     };
     let count: f64 = scores.iter().map(|scored| scored.many).sum();
     let fits = |times: f64| {
-        let mut wrong = Wrong::none();
+        let mut wrong = RowFaults::none();
         for points in columns {
             let scale = Scale {
                 size,
                 factor: times / count,
-                origin: Origin::Zero,
+                origin: MatchpointOrigin::Zero,
             };
             points.judge(scores, scale, &mut wrong);
         }
@@ -494,7 +495,7 @@ impl<'m> Points<'m> {
     }
 
     /// Finds the rows whose matchpoints are wrong. The scores are in order.
-    fn judge(&self, scores: &[Scored], scale: Scale, wrong: &mut Wrong<WrongPoints<'m>>) {
+    fn judge(&self, scores: &[Scored], scale: Scale, wrong: &mut RowFaults<WrongPoints<'m>>) {
         let Scale {
             size,
             factor,
@@ -502,8 +503,8 @@ impl<'m> Points<'m> {
         } = scale;
         let total: f64 = scores.iter().map(|scored| scored.many).sum();
         let average = match origin {
-            Origin::Zero => 0.0,
-            Origin::Average => (total - 1.0) * size,
+            MatchpointOrigin::Zero => 0.0,
+            MatchpointOrigin::Average => (total - 1.0) * size,
         };
         let mut below = 0.0;
         for group in scores.chunk_by(|a, b| a.score == b.score) {

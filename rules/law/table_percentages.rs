@@ -234,7 +234,7 @@
 use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{TableCell, decimals, last_place};
 use crate::pbn::standard::TagId;
-use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::comparable::{self, Among, RowFaults};
 use crate::rules::law::table_matchpoints;
 use crate::rules::prelude::*;
 use crate::rules::score_table::{
@@ -410,7 +410,7 @@ fn against_one_side<'m>(
             cell: percentage,
         });
     }
-    let judge = |rows: &[Share<'m>], wrong: &mut Wrong<_>| {
+    let judge = |rows: &[Share<'m>], wrong: &mut RowFaults<_>| {
         let Some((odd, right)) = odd_one(rows) else {
             return;
         };
@@ -520,7 +520,7 @@ fn against_scores<'m>(
             &rows,
             |rated| rated.row,
             |rows, wrong| {
-                let mut own = Wrong::none();
+                let mut own = RowFaults::none();
                 falling(rows, &mut own);
                 if own.is_none() && judges_ties {
                     different(rows, &mut own);
@@ -581,7 +581,7 @@ impl Rated<'_> {
 
 /// Finds percentages that are lower than that of a score that is not as good. The rows are in order of
 /// their scores.
-fn falling<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<Contradiction<'m>>) {
+fn falling<'m>(rows: &[Rated<'m>], wrong: &mut RowFaults<Contradiction<'m>>) {
     // The highest percentage of the scores that are not as good.
     let mut highest: Option<Rated<'m>> = None;
     for group in rows.chunk_by(|one, other| one.score == other.score) {
@@ -607,7 +607,7 @@ fn falling<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<Contradiction<'m>>) {
 
 /// Finds a percentage that differs from those of equal scores. Where several scores have such, the rows
 /// may be those of several sections. The rows are in order of their scores.
-fn different<'m>(rows: &[Rated<'m>], wrong: &mut Wrong<Contradiction<'m>>) {
+fn different<'m>(rows: &[Rated<'m>], wrong: &mut RowFaults<Contradiction<'m>>) {
     let is_same =
         |one: &Rated<'_>, two: &Rated<'_>| (one.percentage - two.percentage).abs() <= one.unit(two);
     let ties = rows.chunk_by(|one, other| one.score == other.score);

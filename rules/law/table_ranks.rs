@@ -140,7 +140,7 @@
 
 use crate::pbn::model::TableSection;
 use crate::pbn::standard::{self, TagId};
-use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::comparable::{self, Among, RowFaults};
 use crate::rules::pairs::has_row_twice;
 use crate::rules::prelude::*;
 use crate::rules::score_table::has_wrong_row;
@@ -266,7 +266,7 @@ fn judge(
     let listed = rows.clone();
     rows.sort_by(by_score);
     // Scores that tie have the best rank, or are numbered.
-    let add = |rows: &[Ranked], is_numbered: bool, wrong: &mut Wrong<(usize, u32)>| {
+    let add = |rows: &[Ranked], is_numbered: bool, wrong: &mut RowFaults<(usize, u32)>| {
         let (mut above, mut better, mut last) = (0.0, 0.0, f64::INFINITY);
         for ranked in rows {
             if ranked.score < last || is_numbered {
@@ -280,8 +280,8 @@ fn judge(
             }
         }
     };
-    let add_wrong = |rows: &[Ranked], wrong: &mut Wrong<(usize, u32)>| {
-        let mut numbered = Wrong::none();
+    let add_wrong = |rows: &[Ranked], wrong: &mut RowFaults<(usize, u32)>| {
+        let mut numbered = RowFaults::none();
         add(rows, true, &mut numbered);
         if !numbered.is_none() {
             add(rows, false, wrong);
@@ -292,7 +292,7 @@ fn judge(
     let fits = |ranking: &[Ranked]| {
         let mut ranking = ranking.to_vec();
         ranking.sort_by(by_score);
-        let mut wrong = Wrong::none();
+        let mut wrong = RowFaults::none();
         add_wrong(&ranking, &mut wrong);
         wrong.is_none()
     };

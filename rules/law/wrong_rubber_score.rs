@@ -221,7 +221,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let Ok(given) = value::rubber_score(text) else {
         return;
     };
-    let Some(played) = Played::of(game) else {
+    let Some(played) = PlayedContract::of(game) else {
         return;
     };
     if !kind_of_game::is_final(game) || kind_of_game::has_irregularity(game) {
@@ -249,7 +249,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// A contract as it was played: what decides its points.
-struct Played {
+struct PlayedContract {
     contract: Contract,
     declarer: Seat,
     /// The tricks of declarer.
@@ -261,8 +261,8 @@ struct Played {
     is_rubber: bool,
 }
 
-impl Played {
-    fn of(game: &GameContext<'_>) -> Option<Played> {
+impl PlayedContract {
+    fn of(game: &GameContext<'_>) -> Option<PlayedContract> {
         let model = game.model;
         let Some(FinalContract::Contract(contract)) = model.contract() else {
             return None;
@@ -282,7 +282,7 @@ impl Played {
             }
         });
         let scoring = game.stated_tag(TagId::SCORING);
-        Some(Played {
+        Some(PlayedContract {
             contract,
             declarer,
             tricks: declarer_tricks(declarer, result.tricks)?,

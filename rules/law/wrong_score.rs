@@ -314,7 +314,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// A score that does not follow.
-struct Wrong {
+struct ScoreMistake {
     contract: Contract,
     declarer: Seat,
     /// One of the side whose score the tag gives.
@@ -346,7 +346,7 @@ fn played(contract: Contract, declarer: Seat, is_vulnerable: Option<bool>) -> St
 /// apply, by those before 1987.
 type Right = [[i32; 2]; 2];
 
-impl Wrong {
+impl ScoreMistake {
     fn message(&self) -> String {
         let contract = played(self.contract, self.declarer, self.is_vulnerable);
         let given = self.sign() * self.given;
@@ -394,7 +394,7 @@ pub(crate) fn finds(game: &GameContext<'_>) -> bool {
     find(game).is_some()
 }
 
-fn find(game: &GameContext<'_>) -> Option<Wrong> {
+fn find(game: &GameContext<'_>) -> Option<ScoreMistake> {
     let model = game.model;
     let score = model.score()?;
     let FinalContract::Contract(contract) = model.contract()? else {
@@ -467,7 +467,7 @@ fn find(game: &GameContext<'_>) -> Option<Wrong> {
         Sided::Ew(_) => Seat::East,
         Sided::Declarer(_) | Sided::Both { .. } => declarer,
     };
-    Some(Wrong {
+    Some(ScoreMistake {
         contract,
         declarer,
         side,

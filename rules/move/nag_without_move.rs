@@ -35,7 +35,7 @@
 //! ```
 
 use crate::pgn::nag;
-use crate::rules::annotations::{Annotation, each_group};
+use crate::rules::annotations::{MoveAnnotation, each_group};
 use crate::rules::chess::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -53,7 +53,7 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
             return;
         };
         let mut nags = group.iter().filter(|one| one.kind == PgnTokenKind::Nag);
-        let judges = |one: &&Annotation| one.number.is_some_and(nag::is_of_move);
+        let judges = |one: &&MoveAnnotation| one.number.is_some_and(nag::is_of_move);
         if first.ply.is_none()
             && let Some(found) = nags.find(judges)
         {

@@ -172,8 +172,8 @@ fn without_number(
     if digits > 0 && value.get(digits) == Some(&b':') {
         return out_of_range(game, note.span.part(0, digits), report);
     }
-    let is_meant = |start: &Start| start.is_marked || is_referred_to(game, note, start.number);
-    let Some(start) = Start::read(value).filter(is_meant) else {
+    let is_meant = |start: &NoteStart| start.is_marked || is_referred_to(game, note, start.number);
+    let Some(start) = NoteStart::read(value).filter(is_meant) else {
         let place = if value.is_empty() {
             note.pair.string_span().unwrap_or(note.span)
         } else {
@@ -201,7 +201,7 @@ fn without_number(
 }
 
 /// The start of a note that has a number, but not as the standard has it: `1 `, `1. `, `(1)`, `=1=`.
-struct Start {
+struct NoteStart {
     number: u32,
     /// Of all that is before the text, in bytes.
     length: usize,
@@ -209,8 +209,8 @@ struct Start {
     is_marked: bool,
 }
 
-impl Start {
-    fn read(value: &[u8]) -> Option<Start> {
+impl NoteStart {
+    fn read(value: &[u8]) -> Option<NoteStart> {
         let (first, closing) = match value.first()? {
             b'(' => (1, Some(b')')),
             b'=' => (1, Some(b'=')),
@@ -249,7 +249,7 @@ impl Start {
             Some(b':') => text,
             _ => text.trim_ascii_start(),
         };
-        Some(Start {
+        Some(NoteStart {
             number,
             length: value.len() - text.len(),
             is_marked,

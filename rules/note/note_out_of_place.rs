@@ -151,7 +151,7 @@ const SHOWN: usize = 3;
 
 /// Notes that have the same fault.
 #[derive(Default)]
-struct Group<'n, 'g> {
+struct NoteGroup<'n, 'g> {
     notes: Vec<&'n NoteTag<'g>>,
     /// Where each of them belongs, if they can be moved there.
     homes: Vec<NoteSection>,
@@ -160,8 +160,8 @@ struct Group<'n, 'g> {
 
 fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let homes = Homes::of(game.model);
-    let mut movable = Group::default();
-    let mut others = Group::default();
+    let mut movable = NoteGroup::default();
+    let mut others = NoteGroup::default();
     let mut moved = [NoteNumbers::default(); 2];
     // Notes that an empty line separates from their game are reported by another rule, and so are
     // those that would not be needed anywhere.
@@ -197,7 +197,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-impl Group<'_, '_> {
+impl NoteGroup<'_, '_> {
     /// Reports all notes of the group at once: one program forgot one thing.
     fn report(&self, game: &GameContext<'_>, homes: &Homes, report: &mut Report<'_>) {
         let Some((first, others)) = self.notes.split_first() else {

@@ -157,7 +157,7 @@ use crate::rules::holes::{
     call_in_place_of_cards, card_in_place_of_calls, is_of_other, words_after_end,
 };
 use crate::rules::letters::{Letters, letters};
-use crate::rules::moves::{Slip, meant_card};
+use crate::rules::moves::{CardSlip, meant_card};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
 
@@ -210,7 +210,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     if may_be_foreign {
         return;
     }
-    for slip in [Slip::Ten, Slip::RankFirst, Slip::Glued] {
+    for slip in [CardSlip::Ten, CardSlip::RankFirst, CardSlip::Glued] {
         same_slip(game, holes(), slip, is_proved, report);
     }
 }
@@ -229,7 +229,7 @@ fn are_calls(game: &GameContext<'_>, call: Span, report: &mut Report<'_>) {
 fn same_slip(
     game: &GameContext<'_>,
     holes: impl Iterator<Item = Span>,
-    slip: Slip,
+    slip: CardSlip,
     is_proved: bool,
     report: &mut Report<'_>,
 ) {
@@ -243,11 +243,11 @@ fn same_slip(
     };
     let (word, right) = (game.show(*first), String::from_utf8_lossy(text));
     let message = match slip {
-        Slip::Ten => format!("`{word}` is not a card: the ten is T, so this is {right}"),
-        Slip::RankFirst => {
+        CardSlip::Ten => format!("`{word}` is not a card: the ten is T, so this is {right}"),
+        CardSlip::RankFirst => {
             format!("`{word}` is not a card: the suit comes before the rank, so this is {right}")
         }
-        Slip::Glued => format!(
+        CardSlip::Glued => format!(
             "expected a space between two cards, found {}",
             game.found(*first)
         ),
@@ -259,7 +259,7 @@ fn same_slip(
         finding = finding.note(format!("{count} words of this play are like this"));
     }
     // With a card that was written twice, all cards after it would be those of other players.
-    let is_sure = slip != Slip::Glued || are_rows_whole(game, &repaired);
+    let is_sure = slip != CardSlip::Glued || are_rows_whole(game, &repaired);
     let applicability = Applicability::safe_if(is_proved && is_sure);
     let edits = repaired
         .into_iter()

@@ -84,7 +84,7 @@ fn check(file: &RecordsContext<'_>, report: &mut Report<'_>) {
         return;
     }
     let mark = 0..marks_length(text);
-    let start = Start::of(file);
+    let start = FileStart::of(file);
     let signature = match file.form {
         RecordForm::Rbn => "% RBN",
         RecordForm::Rbx => "%{RBX}",
@@ -148,7 +148,7 @@ fn line_end_of(file: &RecordsContext<'_>) -> &'static [u8] {
 }
 
 /// How a file begins. Blank lines are the finding of another rule.
-struct Start {
+struct FileStart {
     /// Where its first line is that is not blank, after byte order marks.
     first: usize,
     /// The bytes of its signature, where there is nothing before it but lines that speak to this
@@ -161,10 +161,10 @@ struct Start {
     may_speak: bool,
 }
 
-impl Start {
-    fn of(file: &RecordsContext<'_>) -> Start {
+impl FileStart {
+    fn of(file: &RecordsContext<'_>) -> FileStart {
         let text = file.text();
-        let mut start = Start {
+        let mut start = FileStart {
             first: marks_length(text),
             signature: None,
             is_clear: false,

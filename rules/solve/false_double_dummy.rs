@@ -204,25 +204,25 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 const TITLE: &str = "write the results that the cards give";
 
 /// The tricks by strain and declarer, as far as they are given.
-type Results = [[Option<u8>; 4]; 5];
+type GivenTricks = [[Option<u8>; 4]; 5];
 
 /// The results of a game.
-struct Stated {
+struct GameResults {
     cards: Cards,
     board: Option<String>,
-    tables: Vec<Written>,
+    tables: Vec<WrittenResults>,
 }
 
 /// Results as they are written.
-struct Written {
-    results: Results,
+struct WrittenResults {
+    results: GivenTricks,
     /// Which they are, in the words of a message.
     subject: &'static str,
     /// The places where they are, a table or digits.
-    places: Vec<(Span, Form)>,
+    places: Vec<(Span, ResultPlace)>,
 }
 
-enum Form {
+enum ResultPlace {
     /// Numbers in rows.
     Cells(Vec<(Strain, Seat, Number)>),
     /// Twenty digits, of which letters are capitals or not.
@@ -250,7 +250,7 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
         return None;
     }
     let board = game.stated_tag(TagId::BOARD);
-    Some(Fact::new(Stated {
+    Some(Fact::new(GameResults {
         cards: cards(&game.model.deal()?.known_hands()?)?,
         board: board.map(|(text, _)| game.file.show(text)),
         tables,
@@ -258,12 +258,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
 }
 
 /// The results of the OptimumResultTable, where each row can be read and none repeats another.
-fn table(game: &GameContext<'_>) -> Option<Written> {
+fn table(game: &GameContext<'_>) -> Option<WrittenResults> {
     let table = game.model.whole_table(TagId::OPTIMUM_RESULT_TABLE)?;
     let declarer = table.column("Declarer")?;
     let denomination = table.column("Denomination")?;
     let result = table.column("Result")?;
-    let mut results = Results::default();
+    let mut results = GivenTricks::default();
     let mut cells = Vec::with_capacity(table.row_count());
     for row in 0..table.row_count() {
         let seat = table.cell(row, declarer)?.seat()?;
@@ -276,10 +276,10 @@ fn table(game: &GameContext<'_>) -> Option<Written> {
         let column = table.columns().get(result)?;
         cells.push((strain, seat, number(table, column, cell.span)));
     }
-    (!cells.is_empty()).then_some(Written {
+    (!cells.is_empty()).then_some(WrittenResults {
         results,
         subject: "the table says",
-        places: vec![(table.pair, Form::Cells(cells))],
+        places: vec![(table.pair, ResultPlace::Cells(cells))],
     })
 }
 
@@ -301,20 +301,20 @@ fn number(table: TableSection<'_>, column: &TableColumn, span: Span) -> Number {
 }
 
 /// The results of DoubleDummyTricks.
-fn digits(game: &GameContext<'_>) -> Option<Written> {
+fn digits(game: &GameContext<'_>) -> Option<WrittenResults> {
     let (text, place) = game.stated_tag(TagId::DOUBLE_DUMMY_TRICKS)?;
     let results = double_dummy_digits(text)?;
     let are_capitals = text.iter().any(u8::is_ascii_uppercase);
-    Some(Written {
+    Some(WrittenResults {
         results: results.map(|row| row.map(Some)),
         subject: "the digits say",
-        places: vec![(place, Form::Digits { are_capitals })],
+        places: vec![(place, ResultPlace::Digits { are_capitals })],
     })
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(solver) = file.solver else { return };
-    let stated: Vec<&Stated> = facts.iter().filter_map(|fact| fact.fact.get()).collect();
+    let stated: Vec<&GameResults> = facts.iter().filter_map(|fact| fact.fact.get()).collect();
     let deals: Vec<Cards> = stated.iter().map(|stated| stated.cards).collect();
     let solved = solver.deals(&deals, &|place| file.name_of(facts.get(place)));
     let mut boards: HashMap<Tricks, &str> = HashMap::new();
@@ -327,15 +327,21 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
         let Some(tricks) = tricks else { continue };
         for written in &stated.tables {
             let board = whole(&written.results).and_then(|all| boards.get(&all));
-            if let Some(fault) = Fault::of(&written.results, tricks, board.copied()) {
+            if let Some(fault) = ResultFault::of(&written.results, tricks, board.copied()) {
                 written.report(fact, &fault, tricks, report);
             }
         }
     }
 }
 
-impl Written {
-    fn report(&self, fact: &GameFact, fault: &Fault<'_>, tricks: &Tricks, report: &mut Report<'_>) {
+impl WrittenResults {
+    fn report(
+        &self,
+        fact: &GameFact,
+        fault: &ResultFault<'_>,
+        tricks: &Tricks,
+        report: &mut Report<'_>,
+    ) {
         let mut places = self.places.iter().map(|(place, _)| place.at(fact.base));
         let Some(place) = places.next() else { return };
         let message = fault.message(self.subject);
@@ -355,11 +361,11 @@ impl Written {
     }
 }
 
-impl Form {
+impl ResultPlace {
     /// What writes the right numbers in the form of those that are there.
-    fn edits(&self, place: Span, results: &Results, tricks: &Tricks) -> Vec<SpanEdit> {
+    fn edits(&self, place: Span, results: &GivenTricks, tricks: &Tricks) -> Vec<SpanEdit> {
         match self {
-            Form::Digits { are_capitals } => {
+            ResultPlace::Digits { are_capitals } => {
                 let text = double_dummy_text(tricks);
                 let text = if *are_capitals {
                     text.to_ascii_uppercase()
@@ -368,7 +374,7 @@ impl Form {
                 };
                 vec![SpanEdit::new(place, text.into_bytes())]
             }
-            Form::Cells(cells) => {
+            ResultPlace::Cells(cells) => {
                 let is_wrong = |(strain, seat, _): &&(Strain, Seat, Number)| {
                     at(results, *strain, *seat).flatten() != at(tricks, *strain, *seat)
                 };
@@ -386,7 +392,7 @@ impl Form {
 }
 
 /// How results contradict the cards.
-enum Fault<'b> {
+enum ResultFault<'b> {
     /// They fit the deal if it is turned by so many seats.
     Turned(usize),
     /// They are those of this board.
@@ -409,9 +415,13 @@ enum Fault<'b> {
     },
 }
 
-impl<'b> Fault<'b> {
+impl<'b> ResultFault<'b> {
     /// `None` where the results are right. `board` is the one whose results they are.
-    fn of(results: &Results, tricks: &Tricks, board: Option<&'b str>) -> Option<Fault<'b>> {
+    fn of(
+        results: &GivenTricks,
+        tricks: &Tricks,
+        board: Option<&'b str>,
+    ) -> Option<ResultFault<'b>> {
         let mut wrong = wrong(results, tricks);
         let (seat, strain, given, right) = wrong.next()?;
         let others = wrong.clone().count();
@@ -423,10 +433,10 @@ impl<'b> Fault<'b> {
             whole(results) == Some(turned)
         };
         if let Some(seats) = (1..4).find(turned) {
-            return Some(Fault::Turned(seats));
+            return Some(ResultFault::Turned(seats));
         }
         if let Some(board) = board {
-            return Some(Fault::OfBoard(board));
+            return Some(ResultFault::OfBoard(board));
         }
         if others > 0 {
             let rights = wrong.clone().map(|(.., right)| right);
@@ -439,7 +449,7 @@ impl<'b> Fault<'b> {
             let mut low = pairs(results, tricks).filter(|(.., right)| *right < below);
             let is_same = low.all(|(_, _, other, _)| other == given);
             if is_same && given <= below && wrong.clone().all(|(.., right)| right < below) {
-                return Some(Fault::Floor {
+                return Some(ResultFault::Floor {
                     given,
                     below,
                     range,
@@ -453,10 +463,10 @@ impl<'b> Fault<'b> {
             });
             let is_of = |other: &Seat| players.contains(other);
             if is_of(&seat) && wrong.all(|(seat, ..)| is_of(&seat)) {
-                return Some(Fault::Nothing(players, range));
+                return Some(ResultFault::Nothing(players, range));
             }
         }
-        Some(Fault::Wrong {
+        Some(ResultFault::Wrong {
             seat,
             strain,
             given,
@@ -468,7 +478,7 @@ impl<'b> Fault<'b> {
     /// In the words of a message that begins with `the table says`.
     fn message(&self, subject: &str) -> String {
         match self {
-            Fault::Turned(seats) => {
+            ResultFault::Turned(seats) => {
                 let other = seat_name(seat_after(Seat::North, *seats));
                 let by = match seats {
                     1 => "one seat".to_owned(),
@@ -478,10 +488,10 @@ impl<'b> Fault<'b> {
                     "{subject} of North what the cards give {other}, and so on: it fits the deal turned by {by}"
                 )
             }
-            Fault::OfBoard(board) => {
+            ResultFault::OfBoard(board) => {
                 format!("{subject} what the cards of board {board} give, not those of this deal")
             }
-            Fault::Floor {
+            ResultFault::Floor {
                 given,
                 below,
                 range,
@@ -489,7 +499,7 @@ impl<'b> Fault<'b> {
                 let range = ranged(*range);
                 format!("{subject} {given} for each result below {below}, the cards give {range}")
             }
-            Fault::Nothing(players, range) => {
+            ResultFault::Nothing(players, range) => {
                 let names: Vec<&str> = players.iter().map(|seat| seat_name(*seat)).collect();
                 let make = if names.len() == 1 { "makes" } else { "make" };
                 let (names, range) = (listed(&names), ranged(*range));
@@ -497,7 +507,7 @@ impl<'b> Fault<'b> {
                     "{subject} that {names} {make} no trick in any strain, the cards give {range}"
                 )
             }
-            Fault::Wrong {
+            ResultFault::Wrong {
                 seat,
                 strain,
                 given,
@@ -521,17 +531,17 @@ impl<'b> Fault<'b> {
     /// What programs do throughout a file.
     fn habit<'r>(&self, finding: NewFinding<'r>) -> NewFinding<'r> {
         match self {
-            Fault::Floor { given, below, .. } => {
+            ResultFault::Floor { given, below, .. } => {
                 finding.habit_that("tables", "have one number for low results", (given, below))
             }
-            Fault::Nothing(players, _) => {
+            ResultFault::Nothing(players, _) => {
                 let places: Vec<u8> = players.iter().map(|seat| *seat as u8).collect();
                 finding.habit_that("tables", "leave the results of players at 0", places)
             }
-            Fault::Turned(seats) => {
+            ResultFault::Turned(seats) => {
                 finding.habit_that("tables", "are turned like this", ("turned", seats))
             }
-            Fault::OfBoard(_) | Fault::Wrong { .. } => finding,
+            ResultFault::OfBoard(_) | ResultFault::Wrong { .. } => finding,
         }
     }
 }
@@ -547,7 +557,7 @@ fn ranged([low, high]: [u8; 2]) -> String {
 
 /// The results that are given, with the right ones: player by player, from notrump down.
 fn pairs<'t>(
-    results: &'t Results,
+    results: &'t GivenTricks,
     tricks: &'t Tricks,
 ) -> impl Iterator<Item = (Seat, Strain, u8, u8)> + Clone + use<'t> {
     let players = [Seat::North, Seat::South, Seat::East, Seat::West].into_iter();
@@ -560,14 +570,14 @@ fn pairs<'t>(
 
 /// Those that are wrong.
 fn wrong<'t>(
-    results: &'t Results,
+    results: &'t GivenTricks,
     tricks: &'t Tricks,
 ) -> impl Iterator<Item = (Seat, Strain, u8, u8)> + Clone + use<'t> {
     pairs(results, tricks).filter(|(.., given, right)| given != right)
 }
 
 /// The twenty results, where all of them are given.
-fn whole(results: &Results) -> Option<Tricks> {
+fn whole(results: &GivenTricks) -> Option<Tricks> {
     let mut all = Tricks::default();
     for (row, given) in all.iter_mut().zip(results) {
         for (tricks, given) in row.iter_mut().zip(given) {
@@ -597,7 +607,7 @@ fn check_record(record: &RecordContext<'_>, report: &mut Report<'_>) {
     let Some(tricks) = solved.first().copied().flatten() else {
         return;
     };
-    if let Some(fault) = Fault::of(&results, &tricks, None) {
+    if let Some(fault) = ResultFault::of(&results, &tricks, None) {
         let edits = makes.corrected(&tricks).into_iter();
         let edits = edits.map(|(span, text)| SpanEdit::new(span, text.into_bytes()));
         let [ns, ew] = makes.spans;

@@ -87,7 +87,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 )]);
 
 /// What a row says of a position.
-struct Row {
+struct PlayRow {
     ending: EndPosition,
     /// The cards that it names.
     cards: Vec<Card>,
@@ -98,12 +98,12 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     game.file.solver?;
     let table = game.model.whole_table(TagId::OPTIMUM_PLAY_TABLE)?;
     let rows = (0..table.row_count()).map_while(|row| self::row(game, table, row));
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<PlayRow> = rows.collect();
     (!rows.is_empty()).then(|| Fact::new(rows))
 }
 
 /// One row; `None` where it, or the play before it, cannot be read.
-fn row(game: &GameContext<'_>, table: TableSection<'_>, row: usize) -> Option<Row> {
+fn row(game: &GameContext<'_>, table: TableSection<'_>, row: usize) -> Option<PlayRow> {
     let (first, replay) = (game.model.play()?.first?, game.model.replay()?);
     let (number, place) = (row / 4, row % 4);
     let leader = match number.checked_sub(1) {
@@ -120,7 +120,7 @@ fn row(game: &GameContext<'_>, table: TableSection<'_>, row: usize) -> Option<Ro
             cards.push(Card { suit, rank });
         }
     }
-    Some(Row {
+    Some(PlayRow {
         ending: game
             .model
             .ending(number * 4 + turns_between(first, player))?,
@@ -132,7 +132,7 @@ fn row(game: &GameContext<'_>, table: TableSection<'_>, row: usize) -> Option<Ro
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(solver) = file.solver else { return };
     for fact in facts {
-        let Some(rows) = fact.fact.get::<Vec<Row>>() else {
+        let Some(rows) = fact.fact.get::<Vec<PlayRow>>() else {
             continue;
         };
         let endings: Vec<EndPosition> = rows.iter().map(|row| row.ending.clone()).collect();
@@ -163,7 +163,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     }
 }
 
-impl Row {
+impl PlayRow {
     fn message(&self, best: &[Card]) -> String {
         let EndPosition { leader, trick, .. } = &self.ending;
         let player = seat_name(seat_after(*leader, trick.len()));

@@ -132,17 +132,17 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 )]);
 
 /// What a game says of its par.
-struct Stated {
+struct GamePar {
     cards: Cards,
     dealer: Option<Seat>,
     vulnerable: Vulnerability,
-    scores: Vec<Score>,
+    scores: Vec<ParScore>,
     contracts: Vec<ParContract>,
     /// The results of all contracts, where the game has them.
     results: Option<Tricks>,
 }
 
-struct Score {
+struct ParScore {
     optimum: Optimum,
     /// In the words of a message.
     found: String,
@@ -160,11 +160,13 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     game.file.solver?;
     let results = results(game).map(|(tricks, _)| tricks);
     let scores = [optimum(game), par_score(game)].into_iter().flatten();
-    let scores = scores.filter(|_| results.is_none()).map(|optimum| Score {
-        optimum,
-        found: game.found(optimum.span),
-    });
-    let stated = Stated {
+    let scores = scores
+        .filter(|_| results.is_none())
+        .map(|optimum| ParScore {
+            optimum,
+            found: game.found(optimum.span),
+        });
+    let stated = GamePar {
         cards: cards(&game.model.deal()?.known_hands()?)?,
         dealer: game.model.dealer(),
         vulnerable: game.model.vulnerability()?,
@@ -198,18 +200,18 @@ fn contracts(game: &GameContext<'_>) -> Vec<ParContract> {
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let Some(solver) = file.solver else { return };
-    let stated = |fact: &GameFact| fact.fact.get::<Stated>().map(|stated| stated.cards);
+    let stated = |fact: &GameFact| fact.fact.get::<GamePar>().map(|stated| stated.cards);
     let deals: Vec<Cards> = facts.iter().filter_map(stated).collect();
     let solved = solver.deals(&deals, &|place| file.name_of(facts.get(place)));
     for (fact, tricks) in facts.iter().zip(solved) {
-        let stated = fact.fact.get::<Stated>();
+        let stated = fact.fact.get::<GamePar>();
         if let (Some(stated), Some(tricks)) = (stated, tricks) {
             stated.compare(fact, &tricks, report);
         }
     }
 }
 
-impl Stated {
+impl GamePar {
     fn compare(&self, fact: &GameFact, tricks: &Tricks, report: &mut Report<'_>) {
         let wrong = self
             .scores
@@ -245,7 +247,7 @@ impl Stated {
     fn report_score(
         &self,
         fact: &GameFact,
-        Score { optimum, found }: &Score,
+        ParScore { optimum, found }: &ParScore,
         tricks: &Tricks,
         report: &mut Report<'_>,
     ) {

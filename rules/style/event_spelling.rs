@@ -77,11 +77,11 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Across { gather, judge }]
 );
 
 /// The name of an event, and its place.
-struct Event(Vec<u8>, Span);
+struct EventName(Vec<u8>, Span);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let (text, span) = game.stated_tag(TagId::EVENT)?;
-    Some(Fact::new(Event(text.to_vec(), span)))
+    Some(Fact::new(EventName(text.to_vec(), span)))
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
@@ -89,15 +89,15 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 }
 
 fn judge_spellings(facts: &[GameFact], report: &mut Report<'_>, show: impl Fn(&[u8]) -> String) {
-    let mut first: BTreeMap<Vec<u8>, (&GameFact, &Event)> = BTreeMap::new();
+    let mut first: BTreeMap<Vec<u8>, (&GameFact, &EventName)> = BTreeMap::new();
     let mut reported: BTreeSet<&[u8]> = BTreeSet::new();
     for fact in facts {
-        let Some(event) = fact.fact.get::<Event>() else {
+        let Some(event) = fact.fact.get::<EventName>() else {
             continue;
         };
-        let Event(name, place) = event;
+        let EventName(name, place) = event;
         let seen = first.entry(letters(name)).or_insert((fact, event));
-        let (of_other, Event(other, other_place)) = *seen;
+        let (of_other, EventName(other, other_place)) = *seen;
         if name != other && reported.insert(name) {
             let message = format!("this event is written {} elsewhere", show(other));
             report
@@ -119,7 +119,7 @@ fn letters(name: &[u8]) -> Vec<u8> {
 fn gather_chess(context: &ChessContext<'_>) -> Option<Fact> {
     let (tag, text) = stated_tag(context, "Event")?;
     let is_named = !letters(text).is_empty();
-    is_named.then(|| Fact::new(Event(text.to_vec(), tag.value)))
+    is_named.then(|| Fact::new(EventName(text.to_vec(), tag.value)))
 }
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {

@@ -78,7 +78,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
     &Check::Section(Tags::Named(&[TagId::AUCTION, TagId::PLAY]), check),
 )]);
 
-type Piece = (TokenKind, Span);
+type DataToken = (TokenKind, Span);
 
 fn check(
     game: &GameContext<'_>,
@@ -92,12 +92,12 @@ fn check(
     let Some((mark_kind, mark)) = data.next() else {
         return;
     };
-    let following: Vec<Piece> = data.collect();
+    let following: Vec<DataToken> = data.collect();
     if report_decoration(game, mark, &following, report) {
         return;
     }
     let is_plus = mark_kind == TokenKind::Plus;
-    let belongs = |(kind, _): &&Piece| belongs(*kind, mark_kind);
+    let belongs = |(kind, _): &&DataToken| belongs(*kind, mark_kind);
     let (Some((first_kind, first)), Some((_, last))) = (
         following.iter().find(belongs),
         following.iter().rfind(belongs),
@@ -116,7 +116,7 @@ fn check(
     let place = first.to(*last);
     let finding = report.at(place, message).label(mark, "this is the end");
     // What has no call or card is no reason to go on.
-    let can_go_on = |(_, span): &Piece| is_clear_move(game.slice(*span), tag);
+    let can_go_on = |(_, span): &DataToken| is_clear_move(game.slice(*span), tag);
     if is_plus || following.iter().any(can_go_on) {
         let marks = [vec![mark], ends.before_last(game, &following)].concat();
         let title = match marks.len() {
@@ -144,7 +144,7 @@ impl Ends {
         }
     }
 
-    fn has(&self, game: &GameContext<'_>, (kind, span): &Piece) -> bool {
+    fn has(&self, game: &GameContext<'_>, (kind, span): &DataToken) -> bool {
         match kind {
             // Explanations in parentheses are another finding.
             TokenKind::Star | TokenKind::Plus if parentheses_around(game, *span).is_some() => false,
@@ -160,7 +160,7 @@ impl Ends {
     }
 
     /// The ends with data after them: without the first end, each would be the next one.
-    fn before_last(&self, game: &GameContext<'_>, following: &[Piece]) -> Vec<Span> {
+    fn before_last(&self, game: &GameContext<'_>, following: &[DataToken]) -> Vec<Span> {
         let last_after = |mark| {
             let last = following.iter().rfind(|(kind, _)| belongs(*kind, mark));
             last.map_or(0, |(_, span)| span.start)
@@ -182,7 +182,7 @@ impl Ends {
 fn report_decoration(
     game: &GameContext<'_>,
     mark: Span,
-    following: &[Piece],
+    following: &[DataToken],
     report: &mut Report<'_>,
 ) -> bool {
     let Some(line) = line_of_marks(game, mark) else {

@@ -115,7 +115,7 @@
 //! 2H AP
 //! ```
 
-use crate::rules::letters::{Letters, Reading, letters};
+use crate::rules::letters::{LanguageReading, Letters, letters};
 use crate::rules::prelude::*;
 use crate::rules::words::either;
 
@@ -138,7 +138,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn one_language(game: &GameContext<'_>, reading: Reading, report: &mut Report<'_>) {
+fn one_language(game: &GameContext<'_>, reading: LanguageReading, report: &mut Report<'_>) {
     let Some(first) = reading.edits.first() else {
         return;
     };
@@ -164,8 +164,13 @@ fn one_language(game: &GameContext<'_>, reading: Reading, report: &mut Report<'_
     );
 }
 
-fn two_languages(game: &GameContext<'_>, one: &Reading, other: &Reading, report: &mut Report<'_>) {
-    let text_at = |reading: &Reading, span: Span| {
+fn two_languages(
+    game: &GameContext<'_>,
+    one: &LanguageReading,
+    other: &LanguageReading,
+    report: &mut Report<'_>,
+) {
+    let text_at = |reading: &LanguageReading, span: Span| {
         let mut edits = reading.edits.iter();
         let edit = edits.find(|edit| edit.span == span);
         let text = edit.map_or(game.slice(span), |edit| &edit.text);

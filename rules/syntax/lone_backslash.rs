@@ -82,7 +82,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 const MESSAGE: &str = "write a backslash in a string twice";
 
 /// Where the lone backslashes of a game are.
-struct Places(Vec<u32>);
+struct BackslashPlaces(Vec<u32>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let text = game.text();
@@ -109,13 +109,13 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
             places.extend(lone.map(|at| span.start + at as u32));
         }
     }
-    (!places.is_empty()).then(|| Fact::new(Places(places)))
+    (!places.is_empty()).then(|| Fact::new(BackslashPlaces(places)))
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let places = || {
         facts.iter().flat_map(|fact| {
-            let places = fact.fact.get::<Places>().into_iter();
+            let places = fact.fact.get::<BackslashPlaces>().into_iter();
             places.flat_map(|places| places.0.iter().map(|at| fact.base + *at as usize))
         })
     };

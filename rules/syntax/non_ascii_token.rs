@@ -192,7 +192,7 @@ fn is_table(tag: Option<TagId>) -> bool {
 }
 
 /// A word with characters that are not ASCII.
-struct Word {
+struct NonAsciiWord {
     span: Span,
     /// The word as it is read, or a decimal number in the place of one with `½`.
     text: String,
@@ -200,7 +200,7 @@ struct Word {
     is_quoted: bool,
 }
 
-fn words(game: &GameContext<'_>, tag: Option<TagId>, span: Span) -> Vec<Word> {
+fn words(game: &GameContext<'_>, tag: Option<TagId>, span: Span) -> Vec<NonAsciiWord> {
     // Blanks alone separate two elements.
     let is_quoted = |word: &str| {
         let is_written = |c: char| c.is_ascii() || ascii(c) == Some(" ");
@@ -211,12 +211,12 @@ fn words(game: &GameContext<'_>, tag: Option<TagId>, span: Span) -> Vec<Word> {
     let words = tokens.map(|(_, _, span)| {
         let text = game.show(span);
         match by_column(game, tag, span, &text) {
-            Some(text) => Word {
+            Some(text) => NonAsciiWord {
                 span,
                 text,
                 is_quoted: false,
             },
-            None => Word {
+            None => NonAsciiWord {
                 span,
                 is_quoted: is_quoted(&text),
                 text,
@@ -227,10 +227,10 @@ fn words(game: &GameContext<'_>, tag: Option<TagId>, span: Span) -> Vec<Word> {
 }
 
 /// Places, each with what is written there.
-type Edits = Vec<(Span, Vec<u8>)>;
+type WordEdits = Vec<(Span, Vec<u8>)>;
 
 /// What is written for each word; `None` where that is not known for one of them.
-fn edits(game: &GameContext<'_>, words: Vec<Word>) -> Option<Edits> {
+fn edits(game: &GameContext<'_>, words: Vec<NonAsciiWord>) -> Option<WordEdits> {
     let edits = words.into_iter().map(|word| {
         let mut text = if word.is_quoted {
             quoted(game.slice(word.span))?
@@ -250,7 +250,10 @@ fn edits(game: &GameContext<'_>, words: Vec<Word>) -> Option<Edits> {
 
 /// The edits, with each `%` that becomes the first on its line in the first column, as that of an escape
 /// line, and how sure they are. `None` where a `%` would hide the rest of a line.
-fn with_percents_first(game: &GameContext<'_>, edits: Edits) -> Option<(Applicability, Edits)> {
+fn with_percents_first(
+    game: &GameContext<'_>,
+    edits: WordEdits,
+) -> Option<(Applicability, WordEdits)> {
     let mut applicability = Applicability::Safe;
     let mut placed = Vec::with_capacity(edits.len());
     for (mut span, mut text) in edits {

@@ -145,7 +145,7 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     if game.text().get(after) != Some(&b']') {
         return;
     }
-    let parts = Parts::new(game.slice(value), &quotes);
+    let parts = QuoteParts::new(game.slice(value), &quotes);
     let written = quotes.iter().step_by(parts.width).map(|at| {
         let quote = match parts.width {
             1 => Span::empty(place(*at).start),
@@ -160,19 +160,19 @@ fn check(game: &GameContext<'_>, problem: Problem, report: &mut Report<'_>) {
     let title = "write the quotes as `\\\"`";
     match parts.meaning() {
         // A name can be in quotes, but not one after the other.
-        Meaning::Phrases
+        QuoteMeaning::Phrases
             if parts.is_whole()
                 && (!holds_text(game, problem.span) || is_beside_whole(game, problem)) =>
         {
             finding.fix_all("delete the second quotes", Applicability::Safe, deletions())
         }
-        Meaning::Phrases => finding.fix_all(title, Applicability::Safe, written),
+        QuoteMeaning::Phrases => finding.fix_all(title, Applicability::Safe, written),
         // Nobody knows where the tag pair ends.
-        Meaning::Tags => finding,
-        Meaning::Values => {
+        QuoteMeaning::Tags => finding,
+        QuoteMeaning::Values => {
             finding.fix_all("make one value of them", Applicability::Unsafe, deletions())
         }
-        Meaning::Unclear => match quotes.as_slice() {
+        QuoteMeaning::Unclear => match quotes.as_slice() {
             [only] if !holds_text(game, problem.span) => {
                 if let Some(edits) = text_as_comment(game, value, *only, after as u32) {
                     let title = "move the text after the value into a comment";
@@ -231,7 +231,7 @@ fn is_beside_whole(game: &GameContext<'_>, problem: Problem) -> bool {
         let value = value.filter(|_| other.kind == ProblemKind::UnescapedQuote);
         value.is_some_and(|value| {
             let quotes = bare_quotes(game.slice(value));
-            Parts::new(game.slice(value), &quotes).is_whole()
+            QuoteParts::new(game.slice(value), &quotes).is_whole()
         })
     })
 }
@@ -243,7 +243,7 @@ fn holds_text(game: &GameContext<'_>, place: Span) -> bool {
 }
 
 /// What the quotes in a value are.
-enum Meaning {
+enum QuoteMeaning {
     /// Each two of them are around a phrase: `The "Blue" cup`.
     Phrases,
     /// They are those of other tags: `1" Dealer "N`.
@@ -255,38 +255,38 @@ enum Meaning {
 }
 
 /// The parts of a value that its quotes separate: text in quotes comes after text outside of them.
-struct Parts<'v> {
+struct QuoteParts<'v> {
     value: &'v [u8],
     quotes: &'v [usize],
     /// How many quotes there are at each place.
     width: usize,
 }
 
-impl<'v> Parts<'v> {
-    fn new(value: &'v [u8], quotes: &'v [usize]) -> Parts<'v> {
+impl<'v> QuoteParts<'v> {
+    fn new(value: &'v [u8], quotes: &'v [usize]) -> QuoteParts<'v> {
         // `""` is how spreadsheets write one quote.
         let (pairs, rest) = quotes.as_chunks::<2>();
         let is_doubled =
             rest.is_empty() && pairs.iter().all(|[first, second]| first + 1 == *second);
-        Parts {
+        QuoteParts {
             value,
             quotes,
             width: if is_doubled { 2 } else { 1 },
         }
     }
 
-    fn meaning(&self) -> Meaning {
+    fn meaning(&self) -> QuoteMeaning {
         let count = self.quotes.len() / self.width + 1;
         let has_pairs = count % 2 == 1;
         let mut quoted = (1..count).step_by(2);
         if has_pairs && quoted.clone().all(|part| self.is_phrase(part)) {
-            Meaning::Phrases
+            QuoteMeaning::Phrases
         } else if (1..count).any(|part| is_of_tags(self.part(part))) {
-            Meaning::Tags
+            QuoteMeaning::Tags
         } else if has_pairs && quoted.all(|part| is_punctuation(self.part(part))) {
-            Meaning::Values
+            QuoteMeaning::Values
         } else {
-            Meaning::Unclear
+            QuoteMeaning::Unclear
         }
     }
 
@@ -448,9 +448,9 @@ fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<
         .span
         .part(1, fault.span.len().saturating_sub(1) as usize);
     let quotes = bare_quotes(context.slice(value));
-    let parts = Parts::new(context.slice(value), &quotes);
+    let parts = QuoteParts::new(context.slice(value), &quotes);
     // Those of other tags leave open where the tag pair ends.
-    if matches!(parts.meaning(), Meaning::Tags) {
+    if matches!(parts.meaning(), QuoteMeaning::Tags) {
         return;
     }
     let edits = quotes.iter().step_by(parts.width).map(|at| {

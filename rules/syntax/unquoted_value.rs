@@ -469,21 +469,21 @@ fn is_name(name: &[u8]) -> bool {
 
 /// Data of a section that may be in brackets by mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Data {
+enum SectionData {
     Calls,
     Cards,
 }
 
 /// What the words between two brackets are, if they are calls, or cards.
-fn data_in_brackets(name: &[u8], rest: &[u8]) -> Option<Data> {
+fn data_in_brackets(name: &[u8], rest: &[u8]) -> Option<SectionData> {
     let words = || {
         let words = rest.split(u8::is_ascii_whitespace);
         iter::once(name).chain(words.filter(|word| !word.is_empty()))
     };
     if words().all(|word| call(word).is_some() || word.eq_ignore_ascii_case(b"P")) {
-        Some(Data::Calls)
+        Some(SectionData::Calls)
     } else if words().all(|word| card(word).is_some()) {
-        Some(Data::Cards)
+        Some(SectionData::Cards)
     } else {
         None
     }
@@ -493,16 +493,16 @@ fn data_in_brackets(name: &[u8], rest: &[u8]) -> Option<Data> {
 fn in_brackets(
     game: &GameContext<'_>,
     pair: TagPair<'_>,
-    data: Data,
+    data: SectionData,
     span: Span,
     report: &mut Report<'_>,
 ) {
     let (message, section) = match data {
-        Data::Calls => (
+        SectionData::Calls => (
             "expected a tag pair, found calls in brackets",
             TagId::AUCTION,
         ),
-        Data::Cards => ("expected a tag pair, found cards in brackets", TagId::PLAY),
+        SectionData::Cards => ("expected a tag pair, found cards in brackets", TagId::PLAY),
     };
     let place = Span::new(pair.span().start, span.end);
     let finding = report.at(place, message).habit("rows", data);

@@ -90,7 +90,7 @@
 use crate::pbn::model::TableSection;
 use crate::pbn::model::table::{SortOrder, TableCell, TableColumn};
 use crate::pbn::standard::{CellValue, TagId, is_division};
-use crate::rules::comparable::{self, Among, Wrong};
+use crate::rules::comparable::{self, Among, RowFaults};
 use crate::rules::elements::{is_text, rank};
 use crate::rules::prelude::*;
 use crate::rules::score_table::has_wrong_row;
@@ -162,7 +162,7 @@ fn out_of_order<'m>(
     let rows = table.cells(index).enumerate();
     let rows = rows.filter_map(|(row, cell)| Some((row, rank(column, cell)?)));
     let rows: Vec<(usize, f64)> = rows.collect();
-    let judge = |rows: &[(usize, f64)], wrong: &mut Wrong<[usize; 2]>| {
+    let judge = |rows: &[(usize, f64)], wrong: &mut RowFaults<[usize; 2]>| {
         for pair in rows.windows(2) {
             let &[(above, first), (row, second)] = pair else {
                 continue;
@@ -178,7 +178,7 @@ fn out_of_order<'m>(
     };
     // In a section its own number is always in order.
     let (wrong, among) = if is_division(table.slice(column.name)) {
-        let mut wrong = Wrong::none();
+        let mut wrong = RowFaults::none();
         judge(&rows, &mut wrong);
         (wrong.into_first()?, Among::default())
     } else {

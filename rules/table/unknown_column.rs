@@ -104,10 +104,10 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 )]);
 
 /// The unknown columns of a game: the table, the name and the place.
-struct Columns(Vec<(TagId, Vec<u8>, Span)>);
+struct UnknownColumns(Vec<(TagId, Vec<u8>, Span)>);
 
 /// The first game with a name, and all places of it.
-type Places = (usize, Vec<Range<usize>>);
+type ColumnPlaces = (usize, Vec<Range<usize>>);
 
 fn gather(game: &GameContext<'_>) -> Option<Fact> {
     let mut found = Vec::new();
@@ -133,13 +133,13 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
                 }),
         );
     }
-    (!found.is_empty()).then(|| Fact::new(Columns(found)))
+    (!found.is_empty()).then(|| Fact::new(UnknownColumns(found)))
 }
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut names: BTreeMap<(TagId, &[u8]), Places> = BTreeMap::new();
+    let mut names: BTreeMap<(TagId, &[u8]), ColumnPlaces> = BTreeMap::new();
     for fact in facts {
-        for (tag, name, span) in fact.fact.get::<Columns>().iter().flat_map(|c| &c.0) {
+        for (tag, name, span) in fact.fact.get::<UnknownColumns>().iter().flat_map(|c| &c.0) {
             let seen = names.entry((*tag, name)).or_insert((fact.game, Vec::new()));
             seen.1.push(span.at(fact.base));
         }

@@ -148,7 +148,7 @@ use crate::pbn::model::TagContent;
 use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::rules::bad_value::{BadValue, check_value, shape};
-use crate::rules::meant::{self, Meant};
+use crate::rules::meant::{self, MeantValue};
 use crate::rules::prelude::*;
 use crate::rules::sides::relative;
 
@@ -326,7 +326,7 @@ fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadVa
     let has_star = text.ends_with(b"*");
     let meant = meant::contract(text).map(|meant| {
         if has_star && is_contradicted(game, &meant) {
-            Meant::guess(meant.text)
+            MeantValue::guess(meant.text)
         } else {
             meant
         }
@@ -335,7 +335,7 @@ fn bad_contract(game: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadVa
 }
 
 /// Whether the auction ends with the same bid, but doubled otherwise: a `*` can be another mark.
-fn is_contradicted(game: &GameContext<'_>, meant: &Meant) -> bool {
+fn is_contradicted(game: &GameContext<'_>, meant: &MeantValue) -> bool {
     let Ok(FinalContract::Contract(contract)) = value::contract(&meant.text) else {
         return false;
     };

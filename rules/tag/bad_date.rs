@@ -123,7 +123,7 @@ use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
 use crate::rules::chess_tags::{stated, write_meant};
 use crate::rules::days;
-use crate::rules::meant::Meant;
+use crate::rules::meant::MeantValue;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -249,7 +249,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report
     }
     let found = context.found(tag.value);
     let meant = match text {
-        b"?" | b"-" => Some(Meant::certain("????.??.??")),
+        b"?" | b"-" => Some(MeantValue::certain("????.??.??")),
         _ => days::date(text),
     };
     let message = match &meant {

@@ -42,7 +42,7 @@
 use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::write_meant;
-use crate::rules::meant::Meant;
+use crate::rules::meant::MeantValue;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-eco",
@@ -69,5 +69,5 @@ fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
         .habit("codes", ());
     // A program divides codes further, by more letters.
     let code = value.get(..3).filter(|code| Grammar::Eco.fits(code));
-    write_meant(finding, tag, code.map(Meant::guess));
+    write_meant(finding, tag, code.map(MeantValue::guess));
 }

@@ -84,7 +84,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
 }
 
 /// The letters alone, each once.
-fn hands(text: &[u8]) -> Option<meant::Meant> {
+fn hands(text: &[u8]) -> Option<meant::MeantValue> {
     let mut letters: Vec<u8> = Vec::new();
     for byte in text.iter().take(16) {
         let letter = byte.to_ascii_uppercase();
@@ -94,5 +94,5 @@ fn hands(text: &[u8]) -> Option<meant::Meant> {
             _ => return None,
         }
     }
-    (text.len() <= 16 && !letters.is_empty()).then(|| meant::Meant::certain(letters))
+    (text.len() <= 16 && !letters.is_empty()).then(|| meant::MeantValue::certain(letters))
 }

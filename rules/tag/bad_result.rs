@@ -132,7 +132,7 @@ use crate::pgn::tag::Grammar;
 use crate::pgn::{self, GameResult};
 use crate::rules::bad_value::BadValue;
 use crate::rules::chess_tags::{stated, write_meant};
-use crate::rules::meant::Meant;
+use crate::rules::meant::MeantValue;
 use crate::rules::prelude::*;
 use crate::rules::sides;
 
@@ -201,7 +201,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report
     write_meant(
         finding,
         tag,
-        Some(Meant {
+        Some(MeantValue {
             text: right.name().into(),
             is_certain: is_blank_only || marker == Some(right),
         }),

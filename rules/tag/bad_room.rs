@@ -84,14 +84,14 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 )]);
 
 /// A room that is none.
-struct Room {
+struct BadRoom {
     place: Span,
     message: String,
-    meant: Meant,
+    meant: RoomMeaning,
 }
 
 /// Which room a value means.
-enum Meant {
+enum RoomMeaning {
     /// That of a word.
     Word(&'static str),
     /// Perhaps that of its first letter.
@@ -108,26 +108,28 @@ fn gather(game: &GameContext<'_>) -> Option<Fact> {
     }
     let meant = meant(text);
     let message = match meant {
-        Meant::Word(word) if bad_value::superfluous_blanks(text, word.as_bytes()).is_some() => {
+        RoomMeaning::Word(word)
+            if bad_value::superfluous_blanks(text, word.as_bytes()).is_some() =>
+        {
             format!("superfluous blanks: write {word}")
         }
         _ => format!("expected Open or Closed, found {}", game.found(place)),
     };
-    Some(Fact::new(Room {
+    Some(Fact::new(BadRoom {
         place,
         message,
         meant,
     }))
 }
 
-fn meant(text: &[u8]) -> Meant {
+fn meant(text: &[u8]) -> RoomMeaning {
     match text.trim_ascii().to_ascii_lowercase().as_slice() {
-        b"open" | b"open room" => Meant::Word("Open"),
-        b"closed" | b"closed room" => Meant::Word("Closed"),
-        b"o" => Meant::Letter("Open"),
-        b"c" => Meant::Letter("Closed"),
-        [b'a'..=b'z'] => Meant::OtherLetter,
-        _ => Meant::Unknown,
+        b"open" | b"open room" => RoomMeaning::Word("Open"),
+        b"closed" | b"closed room" => RoomMeaning::Word("Closed"),
+        b"o" => RoomMeaning::Letter("Open"),
+        b"c" => RoomMeaning::Letter("Closed"),
+        [b'a'..=b'z'] => RoomMeaning::OtherLetter,
+        _ => RoomMeaning::Unknown,
     }
 }
 
@@ -135,17 +137,17 @@ fn judge(_: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let rooms = || {
         facts
             .iter()
-            .filter_map(|fact| Some((fact, fact.fact.get::<Room>()?)))
+            .filter_map(|fact| Some((fact, fact.fact.get::<BadRoom>()?)))
     };
-    let has_other_letters = rooms().any(|(_, room)| matches!(room.meant, Meant::OtherLetter));
+    let has_other_letters = rooms().any(|(_, room)| matches!(room.meant, RoomMeaning::OtherLetter));
     for (fact, room) in rooms() {
         let place = room.place.at(fact.base);
         let finding = report
             .in_file(place.clone(), fact.game, room.message.as_str())
             .habit("values", ());
         let (word, applicability) = match room.meant {
-            Meant::Word(word) => (word, Applicability::Safe),
-            Meant::Letter(word) if !has_other_letters => (word, Applicability::Unsafe),
+            RoomMeaning::Word(word) => (word, Applicability::Safe),
+            RoomMeaning::Letter(word) if !has_other_letters => (word, Applicability::Unsafe),
             _ => continue,
         };
         finding.fix_in_file(

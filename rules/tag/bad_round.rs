@@ -130,12 +130,12 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
 }
 
 /// The value with underscores for spaces, which is what people mean by `Round 1`.
-fn underscores(text: &[u8]) -> Option<meant::Meant> {
+fn underscores(text: &[u8]) -> Option<meant::MeantValue> {
     let swap = |byte: &u8| if *byte == b' ' { b'_' } else { *byte };
     let text: Vec<u8> = text.trim_ascii().iter().take(64).map(swap).collect();
     value::round(&text)
         .is_ok()
-        .then(|| meant::Meant::guess(text))
+        .then(|| meant::MeantValue::guess(text))
 }
 
 fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
@@ -150,7 +150,7 @@ fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report
     let trimmed = text.trim_ascii();
     let meant = Grammar::Round
         .fits(trimmed)
-        .then(|| meant::Meant::certain(trimmed));
+        .then(|| meant::MeantValue::certain(trimmed));
     let message = match &meant {
         Some(meant) => format!(
             "expected {} without blanks, found {found}",

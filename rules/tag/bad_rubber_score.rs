@@ -79,7 +79,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
 }
 
 /// The value without blanks around its slashes.
-fn without_blanks(text: &[u8]) -> Option<meant::Meant> {
+fn without_blanks(text: &[u8]) -> Option<meant::MeantValue> {
     let meant = meant::close_slashes(text)?;
     value::rubber_score(&meant.text).is_ok().then_some(meant)
 }

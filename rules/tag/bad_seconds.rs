@@ -83,7 +83,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         message,
         text.strip_suffix(b"s")
             .filter(|t| value::seconds(t).is_ok())
-            .map(meant::Meant::certain),
+            .map(meant::MeantValue::certain),
     )
     .report(game, "values", report);
 }

@@ -98,7 +98,7 @@ use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
 use crate::rules::chess_tags::stated;
-use crate::rules::meant::{Meant, close_slashes};
+use crate::rules::meant::{MeantValue, close_slashes};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -124,7 +124,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     };
     let message = "expected games/minutes, such as 4/30";
     let meant = match text {
-        b"-" => Some(Meant::certain("")),
+        b"-" => Some(MeantValue::certain("")),
         text => close_slashes(text).filter(|meant| value::time_control(&meant.text).is_ok()),
     };
     BadValue::new(span, fault, message, meant)

@@ -54,7 +54,7 @@
 use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::{stated, write_meant};
-use crate::rules::meant::Meant;
+use crate::rules::meant::MeantValue;
 
 pub(crate) const META: Meta = Meta {
     name: "bad-title",
@@ -82,7 +82,7 @@ fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     }
     let found = context.found(tag.value);
     let capitals = value.trim_ascii().to_ascii_uppercase();
-    let meant = is_title(&capitals).then(|| Meant::certain(capitals.clone()));
+    let meant = is_title(&capitals).then(|| MeantValue::certain(capitals.clone()));
     let message = match &meant {
         Some(meant) => format!("expected {}, found {found}", escape(&meant.text)),
         None => {

@@ -57,7 +57,7 @@
 
 use crate::engine::found_words;
 use crate::rules::chess_tags;
-use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
+use crate::rules::names::{NameSlip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -83,7 +83,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
-        let (Slip::LowerCase, Some(first)) = (slip(name, &spots), spots.first()) else {
+        let (NameSlip::LowerCase, Some(first)) = (slip(name, &spots), spots.first()) else {
             continue;
         };
         let message = format!(
@@ -96,7 +96,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::LowerCase, Some(first)) = (spots.slip(name), spots.all.first())
+        let (chess_tags::ChessTagSlip::LowerCase, Some(first)) =
+            (spots.slip(name), spots.all.first())
         else {
             continue;
         };

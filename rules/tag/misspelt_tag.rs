@@ -101,7 +101,7 @@
 
 use crate::pbn::standard::may_be_count;
 use crate::rules::chess_tags::{self, renaming};
-use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
+use crate::rules::names::{NameSlip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -128,7 +128,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
-        let (Slip::Spelling(tag), Some(first)) = (slip(name, &spots), spots.first()) else {
+        let (NameSlip::Spelling(tag), Some(first)) = (slip(name, &spots), spots.first()) else {
             continue;
         };
         let message = format!(
@@ -153,7 +153,8 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let (chess_tags::Slip::Spelling(tag), Some(first)) = (spots.slip(name), spots.all.first())
+        let (chess_tags::ChessTagSlip::Spelling(tag), Some(first)) =
+            (spots.slip(name), spots.all.first())
         else {
             continue;
         };

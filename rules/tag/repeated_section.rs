@@ -93,7 +93,7 @@
 use std::collections::HashMap;
 
 use crate::pbn::standard::{TagId, TagKind};
-use crate::rules::Repeat;
+use crate::rules::RepeatedTag;
 use crate::rules::prelude::*;
 use crate::rules::repeats::{has_data, removal_of_repeat};
 
@@ -157,7 +157,7 @@ fn has_note(game: &GameContext<'_>, section: TagPair<'_>) -> bool {
 }
 
 /// Whether the first one, which counts, has no data, and says nothing that the other one does not say.
-fn is_filling(repeat: &Repeat<'_>) -> bool {
+fn is_filling(repeat: &RepeatedTag<'_>) -> bool {
     let (first, again) = (repeat.first, repeat.again);
     let is_empty = matches!(first.value(), Some(b"" | b"?")) || first.value() == again.value();
     let is_sound = !first.has_error() && !again.has_error();

@@ -127,7 +127,7 @@ use crate::pbn::standard::TagId;
 use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 use crate::rules::repeats::removal_of_repeat;
-use crate::rules::{Repeat, swallowed_tags};
+use crate::rules::{RepeatedTag, swallowed_tags};
 use crate::source::is_line_end;
 
 pub(crate) const META: Meta = Meta {
@@ -208,7 +208,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether a repeat says something of another game, of which equal repeats may be, too.
-fn tells_another_game(repeat: &Repeat<'_>) -> bool {
+fn tells_another_game(repeat: &RepeatedTag<'_>) -> bool {
     let said = |pair: TagPair<'_>| {
         pair.value()
             .is_some_and(|value| !says_nothing(repeat, value))
@@ -231,8 +231,8 @@ const OF_ONE_GAME: [TagId; 7] = [
 
 /// For each repeat that gives its tag a first value which says nothing, the place of that value: the
 /// first repeat that says anything, where all others that do say the same.
-fn fillings(game: &GameContext<'_>, repeats: &[Repeat<'_>]) -> HashMap<u32, Span> {
-    let mut speaking: HashMap<u32, Option<&Repeat<'_>>> = HashMap::new();
+fn fillings(game: &GameContext<'_>, repeats: &[RepeatedTag<'_>]) -> HashMap<u32, Span> {
+    let mut speaking: HashMap<u32, Option<&RepeatedTag<'_>>> = HashMap::new();
     for repeat in repeats.iter().filter(|repeat| !repeat.is_section()) {
         if repeat
             .again
@@ -255,7 +255,7 @@ fn fillings(game: &GameContext<'_>, repeats: &[Repeat<'_>]) -> HashMap<u32, Span
 }
 
 /// Whether a value is as good as none: also that of a deal without a card, which becomes `?`.
-fn says_nothing(repeat: &Repeat<'_>, value: &[u8]) -> bool {
+fn says_nothing(repeat: &RepeatedTag<'_>, value: &[u8]) -> bool {
     let is_rank = |byte: &u8| b"AKQJT98765432".contains(byte);
     match value {
         b"" | b"?" => true,
@@ -264,12 +264,12 @@ fn says_nothing(repeat: &Repeat<'_>, value: &[u8]) -> bool {
 }
 
 /// Whether the first value is empty, and says by it that there is nothing to say.
-fn is_empty_with_meaning(repeat: &Repeat<'_>) -> bool {
+fn is_empty_with_meaning(repeat: &RepeatedTag<'_>) -> bool {
     repeat.first.value() == Some(b"") && repeat.tag.is_some_and(TagId::has_meaning_when_empty)
 }
 
 /// The place of the first value, if that says nothing and the repeat can take its place.
-fn filled(game: &GameContext<'_>, repeat: &Repeat<'_>) -> Option<Span> {
+fn filled(game: &GameContext<'_>, repeat: &RepeatedTag<'_>) -> Option<Span> {
     let (first, value) = (repeat.first, repeat.again.value()?);
     let says_nothing = match first.value()? {
         b"?" => true,

@@ -113,7 +113,7 @@
 
 use crate::pbn::standard::{KnownTag, TagKind};
 use crate::rules::chess_tags::{self, renaming};
-use crate::rules::names::{Slip, Spot, by_name, count, gather_unknown, slip};
+use crate::rules::names::{NameSlip, NameSpot, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -142,7 +142,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut habit = Vec::new();
     for (name, spots) in by_name(file, facts) {
-        let Slip::Case(tag) = slip(name, &spots) else {
+        let NameSlip::Case(tag) = slip(name, &spots) else {
             continue;
         };
         let (taken, free): (Vec<_>, Vec<_>) = spots
@@ -177,7 +177,7 @@ fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
 const HABIT: usize = 4;
 
 /// Names in another case, each with the tag that is meant and its places.
-type Slips<'f> = (&'f [u8], &'static KnownTag, Vec<Spot<'f>>);
+type Slips<'f> = (&'f [u8], &'static KnownTag, Vec<NameSpot<'f>>);
 
 /// Offers the right names.
 fn rename(
@@ -213,7 +213,7 @@ fn rename(
     }
     let places = slips.iter().flat_map(|(.., spots)| spots);
     let places = places
-        .map(Spot::range)
+        .map(NameSpot::range)
         .filter(|place| *place != first.range());
     finding.also_at(places).note(format!(
         "{} other names in this file are in another case than those of the standard",
@@ -222,13 +222,13 @@ fn rename(
 }
 
 /// Whether what follows the tag pair is read in the same way under its right name.
-fn is_safe(tag: &KnownTag, spot: &Spot<'_>) -> bool {
+fn is_safe(tag: &KnownTag, spot: &NameSpot<'_>) -> bool {
     !spot.has_far_twin && (!spot.has_data || tag.kind != TagKind::Identification)
 }
 
 fn judge_chess(file: &ChessFile<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in chess_tags::by_name(file, facts) {
-        let chess_tags::Slip::Case(tag) = spots.slip(name) else {
+        let chess_tags::ChessTagSlip::Case(tag) = spots.slip(name) else {
             continue;
         };
         let shown = escape(name);

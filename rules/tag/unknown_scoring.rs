@@ -94,16 +94,21 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId) -> Option<Fact> {
         .filter(|(_, field)| is_new(field))
         .map(|(at, field)| (field.to_vec(), place(at)))
         .collect();
-    (!new.is_empty()).then(|| Fact::new(New(new)))
+    (!new.is_empty()).then(|| Fact::new(UnknownWords(new)))
 }
 
 /// What is new in a value, with its places.
-struct New(Vec<(Vec<u8>, Span)>);
+struct UnknownWords(Vec<(Vec<u8>, Span)>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     let mut places: BTreeMap<&[u8], (usize, Vec<Range<usize>>)> = BTreeMap::new();
     for fact in facts {
-        for (value, span) in fact.fact.get::<New>().iter().flat_map(|new| &new.0) {
+        for (value, span) in fact
+            .fact
+            .get::<UnknownWords>()
+            .iter()
+            .flat_map(|new| &new.0)
+        {
             let seen = places.entry(value).or_insert((fact.game, Vec::new()));
             seen.1.push(span.at(fact.base));
         }

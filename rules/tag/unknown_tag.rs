@@ -56,7 +56,7 @@
 //! [OptimumContract "4S NS"]
 //! ```
 
-use crate::rules::names::{Slip, by_name, count, gather_unknown, slip};
+use crate::rules::names::{NameSlip, by_name, count, gather_unknown, slip};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -76,7 +76,7 @@ pub(crate) const CHECKS: Checks = Checks::pbn(&[Check::Where(
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
     for (name, spots) in by_name(file, facts) {
-        let (Slip::Unknown, Some(first)) = (slip(name, &spots), spots.first()) else {
+        let (NameSlip::Unknown, Some(first)) = (slip(name, &spots), spots.first()) else {
             continue;
         };
         let message = format!("unknown tag {}; most readers skip it", file.show(name));

@@ -151,7 +151,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<Fact>
     // Table numbers would all be different.
     let key = if tag == TagId::TABLE { &b""[..] } else { text };
     (!is_known).then(|| {
-        Fact::new(New {
+        Fact::new(UnknownValue {
             tag,
             value: key.to_vec(),
             span,
@@ -161,7 +161,7 @@ fn gather(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId) -> Option<Fact>
 }
 
 /// A value that is new.
-struct New {
+struct UnknownValue {
     tag: TagId,
     value: Vec<u8>,
     span: Span,
@@ -170,12 +170,12 @@ struct New {
 }
 
 /// The game (1-based) in which a value first appears, and all its places in the file.
-type Places = (usize, Vec<Range<usize>>);
+type ValuePlaces = (usize, Vec<Range<usize>>);
 
 fn judge(file: &FileContext<'_>, facts: &[GameFact], report: &mut Report<'_>) {
-    let mut places: BTreeMap<(u8, bool, &[u8]), Places> = BTreeMap::new();
+    let mut places: BTreeMap<(u8, bool, &[u8]), ValuePlaces> = BTreeMap::new();
     for fact in facts {
-        let Some(new) = fact.fact.get::<New>() else {
+        let Some(new) = fact.fact.get::<UnknownValue>() else {
             continue;
         };
         let seen = places.entry((new.tag.0, new.is_closed, &new.value));

@@ -54,7 +54,7 @@
 use crate::pgn::tag::Grammar;
 use crate::rules::chess::prelude::*;
 use crate::rules::chess_tags::{is_unknown, stated, write_meant};
-use crate::rules::meant::Meant;
+use crate::rules::meant::MeantValue;
 use crate::tagged::scan::digits;
 
 pub(crate) const META: Meta = Meta {
@@ -78,7 +78,7 @@ fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     if !Grammar::Count.fits(value) {
         let message = format!("expected the number of half moves, found {found}");
         let finding = report.at(tag.value, message).habit("numbers", ());
-        let right = count(context).map(|(moves, _)| Meant::guess(moves.to_string()));
+        let right = count(context).map(|(moves, _)| MeantValue::guess(moves.to_string()));
         write_meant(finding, tag, right);
         return;
     }
@@ -101,7 +101,7 @@ fn check(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
             format!("the main line has {moves} {half_moves}, not {found}"),
         )
         .habit_that("games", "have another number of half moves", ());
-    write_meant(finding, tag, Some(Meant::guess(moves.to_string())));
+    write_meant(finding, tag, Some(MeantValue::guess(moves.to_string())));
 }
 
 /// How many moves the main line has, and how many of them pass the turn; `None` where that is not known.

@@ -14,7 +14,7 @@ use super::task::PbnTask;
 use crate::engine::notation::Batch;
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::syntax::{Document, Split};
-use crate::rules::{FileContext, GameContext, Games};
+use crate::rules::{FileContext, GameContext, GameSet};
 use crate::source::Slice;
 
 /// How many games are checked at a time. Each check goes through all of them before the next
@@ -23,7 +23,7 @@ use crate::source::Slice;
 /// group would be so large that some systems take it back after each.
 const GROUP: usize = 32;
 
-const _: () = assert!(GROUP <= Games::BITS as usize);
+const _: () = assert!(GROUP <= GameSet::BITS as usize);
 
 /// How many bytes of games are checked at a time, unless it is one large game.
 const GROUP_SIZE: usize = 1 << 16;

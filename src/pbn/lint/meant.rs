@@ -7,18 +7,18 @@ use super::seen::Seen;
 use crate::engine::Judges;
 use crate::engine::Rule;
 use crate::pbn::syntax::Document;
-use crate::rules::{Games, cuts_game, merges_games, swallows_data, those};
+use crate::rules::{GameSet, cuts_game, merges_games, swallows_data, those};
 
 /// Some games, by what their mistakes allow to judge in them.
 pub(super) struct JudgedGames {
     /// Those of which it is judged how they are written.
-    written: Games,
+    written: GameSet,
     /// All but those that a comment without `}` makes one: the tags of two games contradict each other.
-    single: Games,
+    single: GameSet,
     /// Those that say what they were meant to say.
-    whole: Games,
+    whole: GameSet,
     /// Those after which another one begins without an empty line. The first of the two can be judged alone.
-    joined: Games,
+    joined: GameSet,
 }
 
 impl JudgedGames {
@@ -27,14 +27,14 @@ impl JudgedGames {
         let single = those(games, |seen| !merges_games(&seen.context));
         let cut_off = those(games, |seen| cuts_game(&seen.context));
         let next = games.last().filter(|seen| is_next_cut_off(seen, last));
-        let next = Games::from(next.is_some()) << games.len().saturating_sub(1);
+        let next = GameSet::from(next.is_some()) << games.len().saturating_sub(1);
         let torn = cut_off | cut_off >> 1 | next;
         let garbled = those(games, |seen| swallows_data(&seen.context));
         let readable = single & !torn & !garbled;
         let ends = |seen: &Seen<'_>| seen.context.end_of_first_game().is_some();
         let joined = those(games, ends);
         JudgedGames {
-            written: Games::MAX,
+            written: GameSet::MAX,
             single,
             whole: readable & !joined,
             joined: joined & readable,
@@ -46,13 +46,13 @@ impl JudgedGames {
         JudgedGames {
             written: 0,
             single: 0,
-            whole: Games::MAX,
+            whole: GameSet::MAX,
             joined: 0,
         }
     }
 
     /// The games in which a rule finds what it was made to find.
-    pub(super) fn judged_by(&self, rule: &Rule) -> Games {
+    pub(super) fn judged_by(&self, rule: &Rule) -> GameSet {
         match rule.group.judges {
             Judges::WholeGames => self.whole,
             Judges::Values => self.single,
@@ -66,7 +66,7 @@ impl JudgedGames {
     }
 
     /// The games of which a rule gathers facts, to be judged together.
-    pub(super) fn gathered_by(&self, rule: &Rule) -> Games {
+    pub(super) fn gathered_by(&self, rule: &Rule) -> GameSet {
         match rule.group.judges {
             Judges::WholeGames => self.whole,
             Judges::Values | Judges::Writing | Judges::File => self.written,

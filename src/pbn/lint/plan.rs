@@ -12,7 +12,7 @@ use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{CommentView, Problem, ProblemKind, Section, TagPair};
 use crate::receiver::Receiver;
 use crate::rules::{
-    Check, FileContext, GameContext, Games, Line, Need, RULES, SuppressionCheck, Tags, checks,
+    Check, FileContext, GameContext, GameSet, Line, Need, RULES, SuppressionCheck, Tags, checks,
     groups,
 };
 use crate::source::{LineEnd, Span};
@@ -117,10 +117,10 @@ pub(super) struct Gated<T> {
 
 impl<T> Gated<T> {
     /// Which games have what the checks need: those that have each thing.
-    pub(super) fn open(&self, having: &[Games]) -> Games {
-        let having = |need: &usize| having.get(*need).copied().unwrap_or(Games::MAX);
+    pub(super) fn open(&self, having: &[GameSet]) -> GameSet {
+        let having = |need: &usize| having.get(*need).copied().unwrap_or(GameSet::MAX);
         let needs = self.needs.iter().map(having);
-        needs.fold(Games::MAX, |open, having| open & having)
+        needs.fold(GameSet::MAX, |open, having| open & having)
     }
 
     /// Puts a check after its needs, which are noted.

@@ -14,7 +14,7 @@ use crate::engine::{GameFact, Report};
 use crate::pbn::standard::{TagId, is_plain_tag};
 use crate::pbn::syntax::{CommentView, Document, TagPair};
 use crate::rules::groups;
-use crate::rules::{GameContext, Games, Line, Parts, Tags, those};
+use crate::rules::{GameContext, GameSet, Line, NeededParts, Tags, those};
 use crate::source::Span;
 use crate::source::{LineEnd, Slice, line_end};
 
@@ -50,7 +50,7 @@ impl LintRun<'_, '_> {
         }
     }
 
-    fn checks(&mut self, having: &[Games], meant: &JudgedGames) {
+    fn checks(&mut self, having: &[GameSet], meant: &JudgedGames) {
         self.each(|plan, seen| {
             lines(plan, seen);
             comments_and_escapes(plan, seen);
@@ -132,7 +132,7 @@ fn value(
 fn sections_and_games(
     plan: &PbnPlan,
     games: &mut [Seen<'_>],
-    having: &[Games],
+    having: &[GameSet],
     meant: &JudgedGames,
 ) {
     for group in &plan.sections {
@@ -160,7 +160,7 @@ fn sections_and_games(
 fn gather(
     plan: &PbnPlan,
     games: &mut [Seen<'_>],
-    having: &[Games],
+    having: &[GameSet],
     meant: &JudgedGames,
     gathered: &mut PbnFacts,
 ) {
@@ -187,7 +187,7 @@ fn gather(
 fn gather_into<G, T>(
     groups: &[Gated<(RuleAt, usize, G)>],
     games: &mut [Seen<'_>],
-    having: &[Games],
+    having: &[GameSet],
     meant: &JudgedGames,
     lists: &mut [Vec<T>],
     remember: impl Fn(&G, &GameContext<'_>) -> Option<T>,
@@ -257,9 +257,15 @@ fn is_of_tables(group: Group) -> bool {
 }
 
 /// For each thing that checks need, the games that have it.
-fn having(plan: &PbnPlan, games: &[Seen<'_>]) -> Vec<Games> {
-    let parts: Vec<Parts> = games.iter().map(|seen| Parts::of(&seen.context)).collect();
-    let all = parts.iter().copied().fold(Parts::default(), Parts::or);
+fn having(plan: &PbnPlan, games: &[Seen<'_>]) -> Vec<GameSet> {
+    let parts: Vec<NeededParts> = games
+        .iter()
+        .map(|seen| NeededParts::of(&seen.context))
+        .collect();
+    let all = parts
+        .iter()
+        .copied()
+        .fold(NeededParts::default(), NeededParts::or);
     let mut having = Vec::with_capacity(plan.needs.len());
     for need in &plan.needs {
         having.push(match need.met_by(&parts, all) {
@@ -271,7 +277,7 @@ fn having(plan: &PbnPlan, games: &[Seen<'_>]) -> Vec<Games> {
 }
 
 /// Does something with each of those games that are meant.
-fn each_of<'g>(games: &mut [Seen<'g>], meant: Games, mut act: impl FnMut(&mut Seen<'g>)) {
+fn each_of<'g>(games: &mut [Seen<'g>], meant: GameSet, mut act: impl FnMut(&mut Seen<'g>)) {
     let mut rest = meant;
     while rest != 0
         && let Some(seen) = games.get_mut(rest.trailing_zeros() as usize)
