@@ -40,7 +40,7 @@ pub use finding::{AtMove, Checked, Finding, Fix, Label};
 pub use fixed::{Fixed, TakenBack};
 pub use options::Options;
 #[cfg(feature = "cli")]
-pub(crate) use records::Records;
+pub(crate) use records::FileRecords;
 
 /// Checks a file, by the rules that are on by default. Any bytes can be checked.
 ///

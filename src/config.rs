@@ -106,14 +106,14 @@ pub struct Overrides {
 
 /// A file for which a configuration is asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Subject<'p> {
+pub struct ConfiguredFile<'p> {
     /// Its whole path from the root, without `.` and `..`.
     pub path: &'p Path,
     /// The working folder, likewise.
     pub here: &'p Path,
 }
 
-impl<'p> Subject<'p> {
+impl<'p> ConfiguredFile<'p> {
     /// The path from a folder; for what is not in it, from the working folder, so that a shared
     /// configuration in another place can name folders too. `None` for what is in neither.
     fn relative_to(self, folder: &Path) -> Option<&'p Path> {
@@ -163,13 +163,13 @@ impl Configuration {
 
     /// The name of a file in fingerprints: its path from the configuration's folder, with
     /// `/`.
-    pub fn key(&self, subject: Subject<'_>) -> String {
+    pub fn key(&self, subject: ConfiguredFile<'_>) -> String {
         slashed(subject.relative_to(&self.folder).unwrap_or(subject.path))
     }
 
     /// The pattern of `exclude` that matches a path itself, with its file; the folders around it are not
     /// looked at.
-    pub fn excludes(&self, subject: Subject<'_>) -> Option<(&ConfigFile, At<&str>)> {
+    pub fn excludes(&self, subject: ConfiguredFile<'_>) -> Option<(&ConfigFile, At<&str>)> {
         self.files.iter().find_map(|file| {
             let path = subject.relative_to(&file.folder)?;
             let exclude = file.exclude.as_ref()?;
@@ -180,7 +180,7 @@ impl Configuration {
     }
 
     /// The `per-file-ignores` that hold for a file, by their places in [`Self::ignores`].
-    pub fn ignores_for(&self, subject: Option<Subject<'_>>) -> Vec<usize> {
+    pub fn ignores_for(&self, subject: Option<ConfiguredFile<'_>>) -> Vec<usize> {
         let Some(subject) = subject else {
             return Vec::new();
         };

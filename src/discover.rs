@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::config::{At, ConfigError, ConfigFile, Configuration, Overrides, Subject};
+use crate::config::{At, ConfigError, ConfigFile, Configuration, ConfiguredFile, Overrides};
 use crate::disk::{SMALL, read_plain, real, say, shown};
 use crate::lint::Settings;
 use crate::program::Program;
@@ -100,7 +100,9 @@ impl Configurations {
         }
         let configuration = self.of_folder(folder)?;
         let here = &self.here;
-        Ok(configuration.excludes(Subject { path, here }).is_some())
+        Ok(configuration
+            .excludes(ConfiguredFile { path, here })
+            .is_some())
     }
 
     /// The pattern that excludes a path, or a folder that it is in, and where it is: `"old/**"
@@ -114,7 +116,7 @@ impl Configurations {
             };
             let configuration = self.of_folder(folder)?;
             let here = &self.here;
-            if let Some((file, pattern)) = configuration.excludes(Subject { path, here }) {
+            if let Some((file, pattern)) = configuration.excludes(ConfiguredFile { path, here }) {
                 let (name, At { value, line }) = (self.name(&file.path), pattern);
                 return Ok(Some(format!("{value:?} ({name}:{line})")));
             }
@@ -132,9 +134,9 @@ impl Configurations {
     }
 
     /// A file as configurations know it.
-    pub(crate) fn subject<'p>(&'p self, path: Option<&'p Path>) -> Option<Subject<'p>> {
+    pub(crate) fn subject<'p>(&'p self, path: Option<&'p Path>) -> Option<ConfiguredFile<'p>> {
         let here = &self.here;
-        path.map(|path| Subject { path, here })
+        path.map(|path| ConfiguredFile { path, here })
     }
 
     /// The real path of a file. There are many files in few folders, which are asked for once.

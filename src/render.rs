@@ -36,7 +36,7 @@ pub(crate) use page::page;
 pub use patch::patch;
 use replacement::replacement;
 pub use visible::{is_command, visible};
-use window::{LINES_BEFORE_END, LINES_BEHIND_START, Place, Window};
+use window::{LINES_BEFORE_END, LINES_BEHIND_START, LabelPlace, Window};
 use wrap::wrap;
 
 /// What the reader's terminal can show.
@@ -173,7 +173,7 @@ fn drawn_by_codespan(
 pub(crate) fn excerpt(text: &str, place: &Range<usize>, style: Style) -> io::Result<Vec<String>> {
     let source = Source::new(text.as_bytes());
     let position = source.position(place.start);
-    let place = Place::new(&source, place);
+    let place = LabelPlace::new(&source, place);
     let places = std::slice::from_ref(&place);
     let window = Window::new(&source, places, position, String::new(), style);
     let label = codespan::Label::primary((), window.range(&place));
@@ -223,7 +223,7 @@ fn codespan_severity(severity: Severity) -> codespan::Severity {
 }
 
 /// The places of a finding that are shown, its own first.
-fn places(diagnostic: &Diagnostic, source: &Source<'_>) -> Vec<Place> {
+fn places(diagnostic: &Diagnostic, source: &Source<'_>) -> Vec<LabelPlace> {
     if source.encoding().is_utf16() {
         // Such a file is one line of which only the start is shown.
         return Vec::new();
@@ -232,13 +232,13 @@ fn places(diagnostic: &Diagnostic, source: &Source<'_>) -> Vec<Place> {
     std::iter::once(&diagnostic.range)
         .chain(labels)
         .take(MOST_PLACES)
-        .map(|range| Place::new(source, range))
+        .map(|range| LabelPlace::new(source, range))
         .collect()
 }
 
 fn labels(
     diagnostic: &Diagnostic,
-    places: &[Place],
+    places: &[LabelPlace],
     window: &Window,
     style: Style,
 ) -> Vec<codespan::Label<()>> {

@@ -1,6 +1,6 @@
 //! Reports of findings: what is printed about files, in each format.
 //!
-//! A [`Report`] is fed file by file, in order of path, and keeps nothing of a file but
+//! A [`RunReport`] is fed file by file, in order of path, and keeps nothing of a file but
 //! counts. Machine formats are complete; human formats fold what repeats itself.
 //!
 //! | file | subject |
@@ -142,7 +142,7 @@ impl Format {
 
 /// How much is written, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct ReportOptions {
     /// In human formats, how many findings of one rule in one file are printed before the
     /// rest are counted on one line; `None` prints all.
     pub fold: Option<usize>,
@@ -184,10 +184,10 @@ impl Limits {
 /// How many findings of one rule in one file are usually printed.
 const FOLD: usize = 3;
 
-impl Options {
+impl ReportOptions {
     /// What is usual for a format: only `text` folds.
-    pub fn new(format: Format) -> Options {
-        Options {
+    pub fn new(format: Format) -> ReportOptions {
+        ReportOptions {
             fold: (format == Format::Text).then_some(FOLD),
             limits: None,
             max_findings: 0,
@@ -231,7 +231,7 @@ pub struct Failure {
 }
 
 /// One run, written in one format to one place.
-pub struct Report<'o> {
+pub struct RunReport<'o> {
     out: WholeLines<'o>,
     reporter: Box<dyn Reporter>,
     is_human: bool,
@@ -240,9 +240,9 @@ pub struct Report<'o> {
     begun: bool,
 }
 
-impl<'o> Report<'o> {
+impl<'o> RunReport<'o> {
     /// A report of nothing yet. The output is buffered here.
-    pub fn new(format: Format, options: Options, out: &'o mut dyn Write) -> Report<'o> {
+    pub fn new(format: Format, options: ReportOptions, out: &'o mut dyn Write) -> RunReport<'o> {
         let reporter: Box<dyn Reporter> = match format {
             _ if options.statistics && format.has_statistics() => {
                 Box::new(summary::Statistics::new(format, options))
@@ -250,7 +250,7 @@ impl<'o> Report<'o> {
             Format::Text => Box::new(text::Text::new(options)),
             Format::Short => Box::new(short::Short::new(options)),
             Format::Json => Box::new(json::Json::default()),
-            Format::Jsonl => Box::new(json::Lines),
+            Format::Jsonl => Box::new(json::JsonLines),
             Format::Github => Box::new(github::Github::new(options)),
             Format::Azure => Box::new(azure::Azure),
             Format::Gitlab => Box::new(gitlab::Gitlab::default()),
@@ -259,7 +259,7 @@ impl<'o> Report<'o> {
             Format::Checkstyle => Box::new(checkstyle::Checkstyle),
             Format::Rdjson => Box::new(rdjson::Rdjson::default()),
         };
-        Report {
+        RunReport {
             out: WholeLines::new(out),
             reporter,
             is_human: format.is_human(),
@@ -277,7 +277,7 @@ impl<'o> Report<'o> {
     }
 
     /// Counts findings of a file that were repaired, by rule, and the places that were changed. What is fed to
-    /// [`Report::file`] is what is left.
+    /// [`RunReport::file`] is what is left.
     pub fn fixed(&mut self, fixed: &BTreeMap<&'static str, usize>, places: usize) {
         self.summary.add_fixed(fixed, places);
     }

@@ -81,7 +81,7 @@ mod worker;
 mod workspace;
 
 pub use main_loop::Server;
-pub use worker::{Done, Job, Partial};
+pub use worker::{Job, JobResult, Partial};
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Write};
@@ -98,12 +98,12 @@ use crate::render::{Style, visible};
 const PULSE: Duration = Duration::from_secs(3);
 
 /// What the loop waits for.
-enum Event {
+enum LoopEvent {
     Incoming(Incoming),
     /// The worker has a part of an answer.
     Partial(Partial),
     /// The worker has done a job.
-    Done(Done),
+    Done(JobResult),
 }
 
 /// Serves one editor on stdin and stdout until it says `exit`; returns the exit status. Deals are solved for
@@ -111,15 +111,15 @@ enum Event {
 pub fn run(solves: bool) -> u8 {
     let (sender, receiver) = mpsc::channel();
     let (partial, done) = (sender.clone(), sender.clone());
-    let say = move |part| drop(partial.send(Event::Partial(part)));
-    let worker = worker::start(say, move |job| drop(done.send(Event::Done(job))));
+    let say = move |part| drop(partial.send(LoopEvent::Partial(part)));
+    let worker = worker::start(say, move |job| drop(done.send(LoopEvent::Done(job))));
     // This thread ends with the process: nothing can interrupt a read of stdin.
     thread::spawn(move || {
         let mut input = BufReader::new(io::stdin().lock());
         loop {
             let incoming = transport::read(&mut input);
             let is_last = matches!(incoming, Incoming::End | Incoming::Broken(_));
-            if sender.send(Event::Incoming(incoming)).is_err() || is_last {
+            if sender.send(LoopEvent::Incoming(incoming)).is_err() || is_last {
                 return;
             }
         }
@@ -132,7 +132,7 @@ pub fn run(solves: bool) -> u8 {
 /// Serves what comes until the client says `exit`, or goes; returns the exit status.
 fn serve(
     server: &mut Server,
-    receiver: &Receiver<Event>,
+    receiver: &Receiver<LoopEvent>,
     worker: &Sender<Job>,
     mut send: impl FnMut(Vec<String>) -> io::Result<()>,
 ) -> u8 {
@@ -182,11 +182,11 @@ fn serve(
     }
 }
 
-fn take(event: Event, waiting: &mut VecDeque<Incoming>, server: &mut Server) {
+fn take(event: LoopEvent, waiting: &mut VecDeque<Incoming>, server: &mut Server) {
     match event {
-        Event::Incoming(incoming) => waiting.push_back(incoming),
-        Event::Partial(partial) => server.pass_on(partial),
-        Event::Done(done) => server.finish(done),
+        LoopEvent::Incoming(incoming) => waiting.push_back(incoming),
+        LoopEvent::Partial(partial) => server.pass_on(partial),
+        LoopEvent::Done(done) => server.finish(done),
     }
 }
 
@@ -314,7 +314,7 @@ mod tests {
         let (sender, receiver) = mpsc::channel();
         for message in messages {
             sender
-                .send(Event::Incoming(Incoming::Message(message)))
+                .send(LoopEvent::Incoming(Incoming::Message(message)))
                 .unwrap();
         }
         drop(sender);

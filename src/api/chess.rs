@@ -49,7 +49,7 @@ pub(crate) fn each<E>(
         let context = ChessContext::new(file, &document, &game, index + 1, base);
         if context.is_game() {
             text.clear();
-            Writer::new(&context, with_fen).game(&mut text);
+            MoveWriter::new(&context, with_fen).game(&mut text);
             take(&text)?;
         }
     }
@@ -109,7 +109,7 @@ pub(crate) struct MoveHead {
     fen: Option<String>,
 }
 
-struct Writer<'w, 'c> {
+struct MoveWriter<'w, 'c> {
     context: &'w ChessContext<'c>,
     replay: GameReplay<'w>,
     /// The comments and annotations, those of each move together.
@@ -117,11 +117,11 @@ struct Writer<'w, 'c> {
     with_fen: bool,
 }
 
-impl<'w, 'c> Writer<'w, 'c> {
-    fn new(context: &'w ChessContext<'c>, with_fen: bool) -> Writer<'w, 'c> {
+impl<'w, 'c> MoveWriter<'w, 'c> {
+    fn new(context: &'w ChessContext<'c>, with_fen: bool) -> MoveWriter<'w, 'c> {
         let mut asides = context.asides().to_vec();
         asides.sort_by_key(key);
-        Writer {
+        MoveWriter {
             context,
             replay: GameReplay::new(context.game),
             asides,

@@ -317,7 +317,7 @@ pub(crate) fn table(
     }
     let mut text = String::new();
     for row in rows {
-        let mut line = Line {
+        let mut line = TableLine {
             text: String::new(),
             columns: 0,
             most: width.unwrap_or(usize::MAX),
@@ -346,13 +346,13 @@ pub(crate) fn table(
 const LEAST_SUMMARY: usize = 24;
 
 /// A row of a table, which is broken where there is no room for it.
-struct Line {
+struct TableLine {
     text: String,
     columns: usize,
     most: usize,
 }
 
-impl Line {
+impl TableLine {
     /// Adds a cell and a blank, in the same line if that has room for both.
     fn push(&mut self, cell: &str) {
         self.push_word(cell, 2);

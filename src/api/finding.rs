@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::fingerprint::Fingerprints;
-use super::places::Places;
+use super::places::PositionFinder;
 use crate::engine::{Diagnostic, Severity, Situation};
 use crate::fix::{self, Applicability, Edit, EditRef};
 use crate::lint::Findings;
@@ -31,7 +31,7 @@ pub struct Checked {
 
 impl Checked {
     pub(super) fn new(source: &Source<'_>, key: &str, found: &Findings) -> Checked {
-        let mut places = Places::new(source);
+        let mut places = PositionFinder::new(source);
         let mut fingerprints = Fingerprints::new(key, source);
         let findings = found.diagnostics.iter();
         let findings = findings.map(|found| Finding::new(found, &mut places, &mut fingerprints));
@@ -94,7 +94,7 @@ impl Finding {
     /// Findings of a file must be made in their order, as fingerprints count those that are alike.
     pub(crate) fn new(
         diagnostic: &Diagnostic,
-        places: &mut Places<'_>,
+        places: &mut PositionFinder<'_>,
         fingerprints: &mut Fingerprints<'_>,
     ) -> Finding {
         let rule = &diagnostic.rule;

@@ -11,9 +11,9 @@ use std::{convert::Infallible, ops::Range};
 use super::exported::{Exported, NotPbn, NotRead};
 use super::finding::Checked;
 use super::fixed::Fixed;
-use super::records::{Record, Records};
+use super::records::{FileRecords, Record};
 #[cfg(feature = "config")]
-use crate::config::{BadConfig, Configuration, Overrides, Subject};
+use crate::config::{BadConfig, Configuration, ConfiguredFile, Overrides};
 use crate::engine::Severity;
 use crate::games::{FileGames, Game};
 use crate::lint::{self, Plan, Settings};
@@ -342,7 +342,7 @@ impl Options {
     /// another notation.
     pub fn records(&self, bytes: &[u8]) -> Option<Vec<Record>> {
         let notation = self.notation_of(bytes).ok()?;
-        Some(Records::of(bytes, notation)?.collect())
+        Some(FileRecords::of(bytes, notation)?.collect())
     }
 
     /// What the games of chess of a file say, as the list of JSON that `pgnlint model` prints; of those only that
@@ -430,7 +430,7 @@ impl Options {
         };
         let here = Path::new("");
         let path = self.path.as_deref().map(Path::new);
-        let ignores = configuration.ignores_for(path.map(|path| Subject { path, here }));
+        let ignores = configuration.ignores_for(path.map(|path| ConfiguredFile { path, here }));
         let mut settings = configuration.settings(&overrides, &ignores);
         let own_tags = self.known_tags.iter().cloned();
         Arc::make_mut(&mut settings.known_tags).extend(own_tags);

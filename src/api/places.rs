@@ -10,7 +10,7 @@ use crate::source::{Locator, Position, Source};
 /// Labels may lie before what was asked last, and a line may be as long as its file: on
 /// long lines every few kilobytes a locator is left after, from which the next question
 /// goes on. So no question counts more than [`STEP`] bytes twice.
-pub(crate) struct Places<'a> {
+pub(crate) struct PositionFinder<'a> {
     source: &'a Source<'a>,
     /// Where the last offset was.
     last: Locator<'a>,
@@ -23,9 +23,9 @@ pub(crate) struct Places<'a> {
 /// How many bytes of a line are counted anew for each question.
 const STEP: usize = 2048;
 
-impl<'a> Places<'a> {
-    pub(crate) fn new(source: &'a Source<'a>) -> Places<'a> {
-        Places {
+impl<'a> PositionFinder<'a> {
+    pub(crate) fn new(source: &'a Source<'a>) -> PositionFinder<'a> {
+        PositionFinder {
             source,
             last: Locator::new(source),
             long_lines: HashMap::new(),

@@ -138,7 +138,7 @@ pub struct Aside {
 }
 
 /// The records of a file, each read when it is asked for.
-pub(crate) struct Records<'f> {
+pub(crate) struct FileRecords<'f> {
     bytes: &'f [u8],
     form: RecordForm,
     encoding: Encoding,
@@ -148,11 +148,11 @@ pub(crate) struct Records<'f> {
     hands: Option<rbn::hands::RbnHands>,
 }
 
-impl<'f> Records<'f> {
+impl<'f> FileRecords<'f> {
     /// The records of a text; `None` in a notation that has none.
-    pub(crate) fn of(bytes: &'f [u8], notation: Notation) -> Option<Records<'f>> {
+    pub(crate) fn of(bytes: &'f [u8], notation: Notation) -> Option<FileRecords<'f>> {
         let form = notation.form()?;
-        Some(Records {
+        Some(FileRecords {
             bytes,
             form,
             encoding: Encoding::guess(bytes),
@@ -169,7 +169,7 @@ impl<'f> Records<'f> {
     }
 }
 
-impl Iterator for Records<'_> {
+impl Iterator for FileRecords<'_> {
     type Item = Record;
 
     fn next(&mut self) -> Option<Record> {
@@ -233,9 +233,9 @@ impl Iterator for Records<'_> {
 }
 
 /// The notes on the calls or the cards of a record: number and text.
-type Notes = Vec<(u8, String)>;
+type NumberedNotes = Vec<(u8, String)>;
 
-impl Records<'_> {
+impl FileRecords<'_> {
     fn labels(&self, record: &rbn::RbnRecord<'_>, own: &Range<usize>) -> Vec<LabelValue> {
         let of = |label: RbnLabel| {
             let range = if label.info().repeats {
@@ -254,7 +254,12 @@ impl Records<'_> {
         RbnLabel::ALL.into_iter().filter_map(of).collect()
     }
 
-    fn call(&self, at: &auction::CallAt, range: Range<usize>, notes: &Notes) -> Move<AuctionCall> {
+    fn call(
+        &self,
+        at: &auction::CallAt,
+        range: Range<usize>,
+        notes: &NumberedNotes,
+    ) -> Move<AuctionCall> {
         let said = match at.call {
             Call::Pass => bridge::Call::Pass,
             Call::Double => bridge::Call::Double,
@@ -266,13 +271,18 @@ impl Records<'_> {
         self.turn(Some(AuctionCall::Call(said)), range, notes)
     }
 
-    fn card(&self, card: &play::TrickCard, range: Range<usize>, notes: &Notes) -> Move<PlayCard> {
+    fn card(
+        &self,
+        card: &play::TrickCard,
+        range: Range<usize>,
+        notes: &NumberedNotes,
+    ) -> Move<PlayCard> {
         let said = card.known().map(PlayCard::Card);
         self.turn(said, range, notes)
     }
 
     /// A call or a card with the signs after it.
-    fn turn<T>(&self, said: Option<T>, range: Range<usize>, notes: &Notes) -> Move<T> {
+    fn turn<T>(&self, said: Option<T>, range: Range<usize>, notes: &NumberedNotes) -> Move<T> {
         let mut turn = Move {
             said,
             text: self.show(range.clone()),
@@ -305,7 +315,7 @@ impl Records<'_> {
     }
 
     /// The notes on the data of a label.
-    fn notes(&self, record: &rbn::RbnRecord<'_>, label: RbnLabel, base: usize) -> Notes {
+    fn notes(&self, record: &rbn::RbnRecord<'_>, label: RbnLabel, base: usize) -> NumberedNotes {
         let lines = record.lines.iter().filter_map(|line| match line.kind {
             RbnLineKind::Note(number, Some(owner)) if owner == label => {
                 Some((number, self.text_of(line.data, base)))

@@ -13,9 +13,9 @@ use clap_complete::ArgValueCandidates;
 
 pub(super) use adapted::{command, parse};
 pub(super) use choices::{
-    ColorChoice, DoubleDummy, ExplainFormat, ExportReport, FailOn, FillFrom, FillWith, LineEnding,
-    ListFormat, Only, PbnVersion, ReadNotation, Repeated, SchemaOf, Text, WrittenEncoding,
-    WrittenNotation,
+    ColorChoice, DoubleDummyChoice, ExplainFormat, ExportReport, FailOn, FillFrom, FillWith,
+    LineEndingChoice, ListFormat, Only, ReadNotation, RepeatChoice, SchemaOf, TextChoice,
+    VersionChoice, WrittenEncoding, WrittenNotation,
 };
 pub(super) use shared::{
     BaselineArgs, ChangeArgs, ConfigArgs, FileArgs, FixArgs, OutputArgs, ReceiverArgs, ReplaceArgs,
@@ -244,7 +244,7 @@ pub(super) struct ExportArgs {
     /// The version of the standard to write [default: what the file or the configuration says, otherwise
     /// 2.1]
     #[arg(long, value_name = "VERSION", help_heading = "Format")]
-    pub(super) pbn_version: Option<PbnVersion>,
+    pub(super) pbn_version: Option<VersionChoice>,
 
     /// The value of mandatory tags that a game lacks
     #[arg(
@@ -258,7 +258,7 @@ pub(super) struct ExportArgs {
     /// The line ends to write; `keep` takes those of the file [default: what the configuration
     /// says, else what the standard has]
     #[arg(long, value_name = "KIND", help_heading = "Format")]
-    pub(super) line_ending: Option<LineEnding>,
+    pub(super) line_ending: Option<LineEndingChoice>,
 
     /// The encoding to write; `keep` takes that of the file [default: latin1; for chess what the
     /// configuration says]
@@ -291,7 +291,7 @@ pub(super) struct ExportArgs {
         default_value = "keep",
         help_heading = "Format"
     )]
-    pub(super) double_dummy: DoubleDummy,
+    pub(super) double_dummy: DoubleDummyChoice,
 
     /// How free texts of RBN are written
     #[arg(
@@ -300,7 +300,7 @@ pub(super) struct ExportArgs {
         default_value = "keep",
         help_heading = "Format"
     )]
-    pub(super) text: Text,
+    pub(super) text: TextChoice,
 
     /// What records of RBN and RBX repeat of the records before them; `least` and `full` also write free
     /// texts on one line, and leave a file with a line that cannot be read as `keep` does
@@ -310,7 +310,7 @@ pub(super) struct ExportArgs {
         default_value = "keep",
         help_heading = "Format"
     )]
-    pub(super) repeat: Repeated,
+    pub(super) repeat: RepeatChoice,
 
     #[command(flatten)]
     pub(super) threads: ThreadArgs,

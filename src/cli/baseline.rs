@@ -35,7 +35,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::args::BaselineArgs;
-use super::files::{Input, Origin};
+use super::files::{Input, InputOrigin};
 use super::lists;
 use super::sketch::Sketch;
 use super::write::{Options, Writer};
@@ -54,7 +54,7 @@ const VERSION: u64 = 2;
 const MOST: u64 = 64 << 20;
 
 /// How many places each rule may find.
-type Counts = BTreeMap<String, usize>;
+type RuleCounts = BTreeMap<String, usize>;
 
 /// A baseline, and what a run has to say to it.
 pub(super) struct Baseline {
@@ -62,9 +62,9 @@ pub(super) struct Baseline {
     /// The folder of the file, from the root.
     folder: PathBuf,
     /// What the file says; `None` where there is no file yet.
-    known: Option<Written>,
+    known: Option<BaselineFile>,
     /// What it will say, for the files of this run.
-    next: BTreeMap<String, Counts>,
+    next: BTreeMap<String, RuleCounts>,
     /// What they look like, if it is to be written.
     sketches: BTreeMap<String, Sketch>,
     /// The files of the baseline that are not there any more, once they are looked for: each may be one
@@ -88,10 +88,10 @@ pub(super) struct Baseline {
 /// The file as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct BaselineFile {
     version: u64,
     /// By key.
-    files: BTreeMap<String, Counts>,
+    files: BTreeMap<String, RuleCounts>,
     #[serde(default)]
     sketches: BTreeMap<String, Sketch>,
 }
@@ -133,7 +133,7 @@ impl Baseline {
 
     /// Refuses what has no name under which it could be counted.
     pub(super) fn takes(inputs: &[Input]) -> Result<(), String> {
-        let is_nameless = |input: &Input| matches!(input.origin, Origin::Stdin(None));
+        let is_nameless = |input: &Input| matches!(input.origin, InputOrigin::Stdin(None));
         if inputs.iter().any(is_nameless) {
             Err(
                 "a baseline counts by file, and standard input has no name: give it one with \
@@ -158,7 +158,7 @@ impl Baseline {
             return;
         };
         let key = relative(&real(path), &self.folder);
-        let mut counts = Counts::new();
+        let mut counts = RuleCounts::new();
         for finding in &findings.diagnostics {
             *counts.entry(finding.rule.name().to_owned()).or_default() += finding.places();
         }
@@ -166,14 +166,14 @@ impl Baseline {
             None => counts.clone(),
             Some(written) => match written.files.get(&key) {
                 Some(known) => known.clone(),
-                None if counts.is_empty() => Counts::new(),
+                None if counts.is_empty() => RuleCounts::new(),
                 None => self.known_elsewhere(text),
             },
         };
         if self.writes && !known.is_empty() {
             self.sketches.insert(key.clone(), Sketch::of(text));
         }
-        let mut next = Counts::new();
+        let mut next = RuleCounts::new();
         for (rule, known) in &known {
             let found = counts.get(rule).copied().unwrap_or(0);
             let left = if found < *known && plan.finds(rule) {
@@ -197,12 +197,12 @@ impl Baseline {
     }
 
     /// What is known of a file under a path that it has no more.
-    fn known_elsewhere(&mut self, text: &[u8]) -> Counts {
+    fn known_elsewhere(&mut self, text: &[u8]) -> RuleCounts {
         let mut vanished = self
             .vanished
             .take()
             .unwrap_or_else(|| self.look_for_vanished());
-        let mut known = Counts::new();
+        let mut known = RuleCounts::new();
         if !vanished.is_empty() {
             let own = Sketch::of(text);
             let alike = vanished.iter().enumerate();
@@ -234,7 +234,7 @@ impl Baseline {
     }
 
     /// Says in the first finding of each rule with too many why the old ones are shown.
-    fn explain(&mut self, counts: &Counts, known: &Counts, findings: &mut Findings) {
+    fn explain(&mut self, counts: &RuleCounts, known: &RuleCounts, findings: &mut Findings) {
         let mut named = BTreeSet::new();
         let mut has_more = false;
         for finding in &mut findings.diagnostics {
@@ -304,7 +304,7 @@ impl Baseline {
     }
 
     /// What the file should say now.
-    fn after(&mut self) -> BTreeMap<String, Counts> {
+    fn after(&mut self) -> BTreeMap<String, RuleCounts> {
         let mut after = std::mem::take(&mut self.next);
         let mut gone = self.gone;
         for (key, counts) in self.known.iter().flat_map(|written| &written.files) {
@@ -326,7 +326,7 @@ impl Baseline {
         after
     }
 
-    fn write(&self, name: &str, files: BTreeMap<String, Counts>) -> Result<String, String> {
+    fn write(&self, name: &str, files: BTreeMap<String, RuleCounts>) -> Result<String, String> {
         let left = files.values().map(sum).fold(0, usize::saturating_add);
         let left = in_words(left);
         let in_files = count(files.len(), "file");
@@ -334,14 +334,14 @@ impl Baseline {
         let sketches = old.chain(&self.sketches);
         let sketches = sketches.filter(|(key, _)| files.contains_key(*key));
         let sketches = sketches.map(|(key, sketch)| (key.clone(), sketch.clone()));
-        let written = Written {
+        let written = BaselineFile {
             version: VERSION,
             sketches: sketches.collect(),
             files,
         };
         // Strings and numbers always have a JSON text.
         let text = serde_json::to_string_pretty(&written).unwrap_or_default() + "\n";
-        let is_same = |known: &Written| {
+        let is_same = |known: &BaselineFile| {
             // That a file changed without a change of its findings is no reason to write.
             known.files == written.files && known.sketches.keys().eq(written.sketches.keys())
         };
@@ -362,7 +362,7 @@ impl Baseline {
 }
 
 /// Reads the text of a baseline.
-fn read(text: &[u8]) -> Result<Written, String> {
+fn read(text: &[u8]) -> Result<BaselineFile, String> {
     // Editors that write a byte order mark are no reason to refuse what is after it.
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     if text.trim_ascii().is_empty() {
@@ -388,7 +388,7 @@ fn read(text: &[u8]) -> Result<Written, String> {
             "a baseline of version {version}, and this pbnlint knows version {VERSION}"
         ));
     }
-    let written: Written = serde_json::from_slice(text).map_err(|error| {
+    let written: BaselineFile = serde_json::from_slice(text).map_err(|error| {
         format!(
             "no baseline: line {}, column {}: expected `files` with a number of places for each rule of \
              each file",
@@ -398,7 +398,7 @@ fn read(text: &[u8]) -> Result<Written, String> {
     })?;
     let files = written.files.into_iter();
     let renamed = files.map(|(key, counts)| {
-        let mut renamed = Counts::new();
+        let mut renamed = RuleCounts::new();
         for (rule, count) in counts {
             // A rule may have had another name when the baseline was written.
             let name = crate::rules::find(&rule).map_or(rule, |rule| rule.meta.name.to_owned());
@@ -407,7 +407,7 @@ fn read(text: &[u8]) -> Result<Written, String> {
         }
         (key, renamed)
     });
-    Ok(Written {
+    Ok(BaselineFile {
         files: renamed.collect(),
         ..written
     })
@@ -435,7 +435,7 @@ fn path_of(key: &str) -> PathBuf {
 }
 
 /// How many findings there are together.
-fn sum(counts: &Counts) -> usize {
+fn sum(counts: &RuleCounts) -> usize {
     counts.values().copied().fold(0, usize::saturating_add)
 }
 

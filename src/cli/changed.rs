@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::args::ChangeArgs;
-use super::files::{Found, Input, Origin, has_ending};
+use super::files::{FoundFiles, Input, InputOrigin, has_ending};
 use super::git::{Difference, Repository};
 use crate::discover::Configurations;
 use crate::disk::real;
@@ -18,7 +18,7 @@ use crate::report::count;
 use crate::source::{Slice, Source};
 
 /// The files that changed, and how they were.
-pub(super) struct Changes {
+pub(super) struct ChangedFiles {
     repository: Repository,
     /// By real path.
     files: HashMap<PathBuf, Difference>,
@@ -28,9 +28,9 @@ pub(super) struct Changes {
     only_games: bool,
 }
 
-impl Changes {
+impl ChangedFiles {
     /// Asks git where the flags want it.
-    pub(super) fn find(args: &ChangeArgs) -> Result<Option<Changes>, String> {
+    pub(super) fn find(args: &ChangeArgs) -> Result<Option<ChangedFiles>, String> {
         let (flag, since) = match (&args.changed, args.staged, &args.since) {
             (None, false, None) => return Ok(None),
             (Some(commit), ..) => ("--changed", commit.as_str()),
@@ -45,7 +45,7 @@ impl Changes {
         let files = differences
             .map(|difference| (repository.top().join(&difference.path), difference))
             .collect();
-        Ok(Some(Changes {
+        Ok(Some(ChangedFiles {
             repository,
             files,
             staged: args.staged,
@@ -57,11 +57,11 @@ impl Changes {
     /// this repository cannot say whether they changed.
     pub(super) fn restrict(
         &self,
-        found: &mut Found,
+        found: &mut FoundFiles,
         paths: &[PathBuf],
         configurations: &mut Configurations,
     ) -> Result<Elsewhere, String> {
-        let is_stdin = |input: &Input| matches!(input.origin, Origin::Stdin(_));
+        let is_stdin = |input: &Input| matches!(input.origin, InputOrigin::Stdin(_));
         if found.inputs.iter().any(is_stdin) {
             return Err(
                 "standard input is no file of which git could say that it changed".to_owned(),
@@ -106,10 +106,10 @@ impl Changes {
     }
 
     /// The files that are in other repositories, such as submodules, or in none.
-    fn elsewhere(&self, found: &Found, configurations: &mut Configurations) -> Elsewhere {
+    fn elsewhere(&self, found: &FoundFiles, configurations: &mut Configurations) -> Elsewhere {
         let mut folders: HashMap<PathBuf, bool> = HashMap::new();
         let mut is_elsewhere = |input: &&Input| {
-            let Origin::File(path) = &input.origin else {
+            let InputOrigin::File(path) = &input.origin else {
                 return false;
             };
             let file = configurations.real(path);
@@ -138,7 +138,7 @@ impl Changes {
     /// them that are staged.
     fn look_in_index(
         &self,
-        found: &mut Found,
+        found: &mut FoundFiles,
         paths: &[PathBuf],
         configurations: &mut Configurations,
     ) -> Result<(), String> {
@@ -193,8 +193,8 @@ impl Changes {
 
     fn of(&self, input: &Input) -> Option<&Difference> {
         match &input.origin {
-            Origin::File(path) => self.files.get(&real(path)),
-            Origin::Stdin(_) => None,
+            InputOrigin::File(path) => self.files.get(&real(path)),
+            InputOrigin::Stdin(_) => None,
         }
     }
 

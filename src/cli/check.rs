@@ -10,17 +10,17 @@ use rayon::prelude::*;
 
 use super::args::{CheckArgs, FailOn};
 use super::baseline::Baseline;
-use super::changed::Changes;
-use super::configuration::{self, Held};
-use super::files::{self, Found, Input, Origin};
+use super::changed::ChangedFiles;
+use super::configuration::{self, InputPlan};
+use super::files::{self, FoundFiles, Input, InputOrigin};
 use super::fix::{self, Fixer};
 use super::inputs::{
     complain_of, echo, expect_files, paths, read, show_files, warn_of_configurations,
     warn_of_excluded,
 };
 use super::next::next;
-use super::outputs::{self, Outputs, Purpose, Reports, Standard};
-use super::progress::Progress;
+use super::outputs::{self, Outputs, Purpose, RunReports, StandardStream};
+use super::progress::RunProgress;
 use super::solving::{Solving, is_stopped};
 use super::work::{Threads, guarded, window};
 use super::write::Stamp;
@@ -68,7 +68,7 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
     let solving = Solving::new(&args.rules.solving);
     let overrides = configuration::overrides(&args.rules, &args.files, &solving.solver);
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
-    if held.iter().any(Held::solves) || args.rules.solving.solve {
+    if held.iter().any(InputPlan::solves) || args.rules.solving.solve {
         solving.begin()?;
     }
     ran.read.extend(configurations.files().map(Path::to_owned));
@@ -95,7 +95,7 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
     if baseline.is_some() {
         Baseline::takes(&found.inputs)?;
     }
-    let files_read = outputs::Read {
+    let files_read = outputs::ReadFiles {
         inputs: &found.inputs,
         lists: &args.files.lists,
         configurations: &configurations,
@@ -122,7 +122,7 @@ fn try_run(args: &CheckArgs, ran: &mut Ran) -> Result<Status, String> {
     if let Some(next) = next(args) {
         reports.next(&next);
     }
-    let run = Run {
+    let run = CheckRun {
         args,
         fail_on,
         threads,
@@ -145,14 +145,14 @@ fn find(
     args: &CheckArgs,
     paths: &[PathBuf],
     configurations: &mut Configurations,
-) -> Result<(Found, Option<Changes>), String> {
+) -> Result<(FoundFiles, Option<ChangedFiles>), String> {
     let nothing_listed = args.files.is_empty_list();
     let mut found = if nothing_listed {
-        Found::default()
+        FoundFiles::default()
     } else {
         files::find(paths, &args.files, configurations)?
     };
-    let changes = Changes::find(&args.changes)?;
+    let changes = ChangedFiles::find(&args.changes)?;
     if let Some(changes) = changes.as_ref().filter(|_| !nothing_listed) {
         let elsewhere = changes.restrict(&mut found, paths, configurations)?;
         let warning = elsewhere.warning().filter(|_| !args.output.quiet);
@@ -166,13 +166,13 @@ fn find(
 }
 
 /// Where the findings go: to stdout, unless the text of a file goes there.
-fn standard(fixer: Option<&Fixer>, found: &Found) -> Standard {
+fn standard(fixer: Option<&Fixer>, found: &FoundFiles) -> StandardStream {
     let inputs = [&found.inputs, &found.excluded];
     let takes_stdout = |fixer: &Fixer| inputs.iter().any(|inputs| fixer.takes_stdout(inputs));
     if fixer.is_some_and(takes_stdout) {
-        Standard::Stderr
+        StandardStream::Stderr
     } else {
-        Standard::Stdout
+        StandardStream::Stdout
     }
 }
 
@@ -192,28 +192,28 @@ fn finish(baseline: Option<Baseline>, quiet: bool) -> Status {
 }
 
 /// One run over all files.
-struct Run<'a> {
+struct CheckRun<'a> {
     args: &'a CheckArgs,
     fail_on: FailOn,
     threads: Threads,
-    changes: Option<Changes>,
+    changes: Option<ChangedFiles>,
     fixer: Option<Fixer>,
     solving: Solving,
 }
 
 /// An input, and what it is held to.
-type Job = (Input, Held);
+type PlannedInput = (Input, InputPlan);
 
 /// A file that was checked, or why it was not.
-type Checked<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
+type CheckResult<'b> = Result<(Source<'b>, Cow<'b, Findings>), String>;
 
-impl Run<'_> {
+impl CheckRun<'_> {
     fn all(
         &self,
-        jobs: &[Job],
+        jobs: &[PlannedInput],
         failures: &[(String, String)],
         mut baseline: Option<&mut Baseline>,
-        mut report: Reports<'_>,
+        mut report: RunReports<'_>,
     ) -> Status {
         let begin = Instant::now();
         let mut status = complain_of(failures);
@@ -221,7 +221,7 @@ impl Run<'_> {
             report.failure(failure(path, message));
         }
         let inputs = jobs.iter().map(|(input, _)| input);
-        let progress = Progress::new(inputs, self.args.output.quiet);
+        let progress = RunProgress::new(inputs, self.args.output.quiet);
         self.solving.show_in(&progress);
         let mut bytes_read = 0;
         let mut rest = jobs;
@@ -288,8 +288,8 @@ impl Run<'_> {
         status
     }
 
-    fn read(&self, window: &[Job]) -> Vec<io::Result<Vec<u8>>> {
-        let read = |(input, _): &Job| {
+    fn read(&self, window: &[PlannedInput]) -> Vec<io::Result<Vec<u8>>> {
+        let read = |(input, _): &PlannedInput| {
             let changes = self.changes.as_ref();
             let staged = changes.and_then(|changes| changes.read(input));
             staged.unwrap_or_else(|| read(input))
@@ -302,11 +302,11 @@ impl Run<'_> {
 
     fn check<'b>(
         &self,
-        window: &[Job],
+        window: &[PlannedInput],
         files: &'b [io::Result<Vec<u8>>],
-        progress: &Progress,
-    ) -> Vec<Checked<'b>> {
-        let check = |(job, file): (&Job, &'b io::Result<Vec<u8>>)| match file {
+        progress: &RunProgress,
+    ) -> Vec<CheckResult<'b>> {
+        let check = |(job, file): (&PlannedInput, &'b io::Result<Vec<u8>>)| match file {
             Err(error) => progress.file(0, |_| Err(say(error))),
             Ok(bytes) => progress.file(bytes.len(), |advance| {
                 guarded(|| self.check_file(job, bytes, advance)).and_then(|checked| checked)
@@ -321,10 +321,10 @@ impl Run<'_> {
 
     fn check_file<'b>(
         &self,
-        (input, held): &Job,
+        (input, held): &PlannedInput,
         bytes: &'b [u8],
         advance: &dyn Fn(usize),
-    ) -> Checked<'b> {
+    ) -> CheckResult<'b> {
         let source = Source::new(bytes);
         let (name, plan) = (input.name(), &held.plan);
         let asked = plan.settings().notation;
@@ -346,12 +346,12 @@ impl Run<'_> {
     /// Repairs the files of a window where that is asked for, and writes them.
     fn repair<'b>(
         &self,
-        window: &[Job],
+        window: &[PlannedInput],
         files: &'b [io::Result<Vec<u8>>],
-        progress: &Progress,
-    ) -> Option<Vec<fix::Fixed<'b>>> {
+        progress: &RunProgress,
+    ) -> Option<Vec<fix::FixResult<'b>>> {
         let fixer = self.fixer.as_ref()?;
-        let repair = |((input, held), file): (&Job, &'b io::Result<Vec<u8>>)| match file {
+        let repair = |((input, held), file): (&PlannedInput, &'b io::Result<Vec<u8>>)| match file {
             Err(error) => progress.file(0, |_| Err(say(error))),
             Ok(bytes) => progress.file(bytes.len(), |_| {
                 guarded(|| fixer.fix(input, bytes, &held.plan))
@@ -366,9 +366,9 @@ impl Run<'_> {
     /// Prints what belongs to stdout and to stderr about repaired files.
     fn settle(
         &self,
-        window: &[Job],
-        repairs: &[fix::Fixed<'_>],
-        report: &mut Reports<'_>,
+        window: &[PlannedInput],
+        repairs: &[fix::FixResult<'_>],
+        report: &mut RunReports<'_>,
     ) -> Status {
         let mut status = Status::Clean;
         for ((input, _), repaired) in window.iter().zip(repairs) {
@@ -384,7 +384,7 @@ impl Run<'_> {
         status
     }
 
-    fn status(&self, input: &Input, result: &Checked<'_>) -> Status {
+    fn status(&self, input: &Input, result: &CheckResult<'_>) -> Status {
         match result {
             Err(message) => {
                 complain(format_args!("{}: {message}", input.shown));
@@ -403,9 +403,9 @@ impl Run<'_> {
 
     fn print(
         &self,
-        (input, held): &Job,
-        result: &Checked<'_>,
-        report: &mut Reports<'_>,
+        (input, held): &PlannedInput,
+        result: &CheckResult<'_>,
+        report: &mut RunReports<'_>,
     ) -> io::Result<()> {
         match result {
             Ok((source, findings)) => report.file(&FileReport {
@@ -467,8 +467,8 @@ fn is_in_repository(input: &Input, findings: &Findings) -> bool {
         return false;
     }
     let path = match &input.origin {
-        Origin::File(path) => real(path),
-        Origin::Stdin(_) => real(Path::new(".")),
+        InputOrigin::File(path) => real(path),
+        InputOrigin::Stdin(_) => real(Path::new(".")),
     };
     path.ancestors().any(|folder| folder.join(".git").exists())
 }
@@ -481,7 +481,7 @@ fn failure(path: &str, message: &str) -> Failure {
 }
 
 /// What is left to find in repaired files.
-fn results<'b>(repairs: &'b [fix::Fixed<'_>]) -> Vec<Checked<'b>> {
+fn results<'b>(repairs: &'b [fix::FixResult<'_>]) -> Vec<CheckResult<'b>> {
     let results = repairs.iter().map(|fixed| match fixed {
         Ok(file) => {
             let source = Source::new(&file.repaired.bytes);

@@ -17,14 +17,14 @@ use crate::select::names::Selector;
 
 /// What one input is held to.
 #[derive(Clone)]
-pub(super) struct Held {
+pub(super) struct InputPlan {
     /// The checks.
     pub(super) plan: Arc<Plan>,
     /// Its name in fingerprints: the path from the folder of its configuration.
     pub(super) key: String,
 }
 
-impl Held {
+impl InputPlan {
     /// Whether deals are solved for it.
     pub(super) fn solves(&self) -> bool {
         self.plan.settings().solver.is_some()
@@ -47,7 +47,7 @@ pub(super) fn plans(
     configurations: &mut Configurations,
     inputs: &[Input],
     overrides: &Overrides,
-) -> Result<Vec<Held>, String> {
+) -> Result<Vec<InputPlan>, String> {
     let mut plans: HashMap<(*const Configuration, Vec<usize>), Arc<Plan>> = HashMap::new();
     let mut used = Vec::new();
     let mut held = Vec::with_capacity(inputs.len());
@@ -66,7 +66,7 @@ pub(super) fn plans(
             used.push(Arc::clone(&configuration));
             Arc::new(Plan::new(&configuration.settings(overrides, ignores)))
         });
-        held.push(Held {
+        held.push(InputPlan {
             plan: Arc::clone(plan),
             key,
         });
@@ -138,7 +138,7 @@ pub(super) fn overrides(args: &RuleArgs, files: &FileArgs, solver: &Arc<Solver>)
 }
 
 /// What the flags ask for that will not happen to any of the files.
-pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
+pub(super) fn warnings(args: &RuleArgs, held: &[InputPlan]) -> Vec<String> {
     let is_held = |is_so: fn(&Settings) -> bool| {
         let mut held = held.iter();
         held.any(|held| is_so(held.plan.settings()))
@@ -166,7 +166,7 @@ pub(super) fn warnings(args: &RuleArgs, held: &[Held]) -> Vec<String> {
     let limit = args
         .solving
         .solve_limit
-        .filter(|_| !held.iter().any(Held::solves));
+        .filter(|_| !held.iter().any(InputPlan::solves));
     let limit = limit.map(|_| "--solve-limit acts only with --solve".to_owned());
     selected.chain(line_ending).chain(limit).collect()
 }

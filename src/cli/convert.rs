@@ -10,8 +10,8 @@ use super::configuration;
 use super::export::summary::places;
 use super::files::Input;
 use super::inputs::{self, complain_of, read, show_files};
-use super::outputs::Read;
-use super::texts::Texts;
+use super::outputs::ReadFiles;
+use super::texts::InputTexts;
 use super::work::guarded;
 use super::write::{self, Writer};
 use super::{Status, complain, print, refuse};
@@ -22,7 +22,7 @@ use crate::lint::{self, Plan, Settings};
 use crate::notation::{self, Notation};
 use crate::report::{count, thousands};
 use crate::source::{Locator, Source};
-use report::{FileReport, Report, counts};
+use report::{ConversionReport, FileConversion, counts};
 
 pub(super) fn run(args: &ConvertArgs) -> Status {
     try_run(args).unwrap_or_else(|message| refuse(&message))
@@ -52,14 +52,14 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
                     text";
         return Err(both.to_owned());
     }
-    let is_read = Read {
+    let is_read = ReadFiles {
         inputs: &found.inputs,
         lists: &args.files.lists,
         configurations: &configurations,
         baseline: None,
     };
     let (output, folder) = (args.output.as_deref(), args.output_dir.as_deref());
-    let texts = Texts::new(&found.inputs, output, folder, |input| {
+    let texts = InputTexts::new(&found.inputs, output, folder, |input| {
         name_of(input, args.to.into())
     })?;
     texts.refuse(false, args.report.as_deref(), &is_read)?;
@@ -69,7 +69,7 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
             in_place: false,
             backup: false,
         }),
-        report: Report::new(),
+        report: ConversionReport::new(),
     };
     for input in &found.inputs {
         let converted = guarded(|| conversion.file(input)).unwrap_or_else(Err);
@@ -110,7 +110,7 @@ const NOT_ALL: &str = "not written, since not all of it can be";
 struct Conversion<'a> {
     args: &'a ConvertArgs,
     writer: Writer,
-    report: Report,
+    report: ConversionReport,
 }
 
 impl Conversion<'_> {
@@ -172,7 +172,7 @@ impl Conversion<'_> {
             Ok((target, status)) => (Some(target), Ok(status)),
             Err(why) => (None, Err(why)),
         };
-        let report = FileReport::of(&input.shown, target, converted);
+        let report = FileConversion::of(&input.shown, target, converted);
         self.report.files.push(report);
         status
     }
@@ -205,7 +205,8 @@ impl Conversion<'_> {
             Ok(target) => (Some(target), Ok(())),
             Err(why) => (None, Err(why)),
         };
-        let report = FileReport::of_records(&input.shown, target, &Source::new(bytes), &written);
+        let report =
+            FileConversion::of_records(&input.shown, target, &Source::new(bytes), &written);
         self.report.files.push(report);
         done.map(|()| {
             if written.kept.is_empty() {

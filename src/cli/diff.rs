@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Component, Path};
 
-use super::files::{Input, Origin};
+use super::files::{Input, InputOrigin};
 use crate::disk::say;
 use crate::patch::Patch;
 use crate::render::{self, Style};
@@ -41,9 +41,9 @@ pub(super) fn patch(
 /// that apply patches do not follow them.
 pub(super) fn path(input: &Input) -> Result<Vec<u8>, String> {
     let (path, real) = match &input.origin {
-        Origin::File(path) => (path.as_path(), fs::canonicalize(path).ok()),
-        Origin::Stdin(Some(name)) => (name.as_path(), fs::canonicalize(name).ok()),
-        Origin::Stdin(None) => return Ok(b"stdin".to_vec()),
+        InputOrigin::File(path) => (path.as_path(), fs::canonicalize(path).ok()),
+        InputOrigin::Stdin(Some(name)) => (name.as_path(), fs::canonicalize(name).ok()),
+        InputOrigin::Stdin(None) => return Ok(b"stdin".to_vec()),
     };
     let here = env::current_dir().and_then(fs::canonicalize).ok();
     let inner = match (&real, &here) {

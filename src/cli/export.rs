@@ -17,13 +17,13 @@ use rayon::prelude::*;
 use super::args::{
     ColorChoice, ExportArgs, ExportReport, FillFrom, FillWith, Only, WrittenEncoding,
 };
-use super::configuration::{self, Held};
-use super::files::{Input, Origin};
+use super::configuration::{self, InputPlan};
+use super::files::{Input, InputOrigin};
 use super::inputs::{self, complain_of, echo, not_pbn, only_looks_like, read, show_files};
-use super::outputs::Read;
-use super::progress::Progress;
+use super::outputs::ReadFiles;
+use super::progress::RunProgress;
 use super::solving::{Solving, is_stopped};
-use super::texts::Texts;
+use super::texts::InputTexts;
 use super::work::{Threads, guarded, window};
 use super::write::Writer;
 use super::{Status, complain, diff, fix, refuse, terminal};
@@ -43,7 +43,7 @@ use crate::render::visible;
 use crate::repair::Level;
 use crate::report::{count, safe_json};
 use crate::source::{LineEnd, LineEnding, Locator, Position, Slice, Source, line_end};
-use summary::{Counts, Tense};
+use summary::{ExportCounts, Tense};
 
 pub(super) fn run(args: &ExportArgs) -> Status {
     match try_run(args) {
@@ -85,20 +85,20 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
         ..Overrides::default()
     };
     let held = configuration::plans(&mut configurations, &found.inputs, &overrides)?;
-    if args.solving.solve || held.iter().any(Held::solves) {
+    if args.solving.solve || held.iter().any(InputPlan::solves) {
         solving.begin()?;
     }
     if args.format.is_some() && goes_to_stdout(args, &found.inputs) {
         return Err("the text goes to stdout, so the report cannot; give --output FILE".to_owned());
     }
-    let is_read = Read {
+    let is_read = ReadFiles {
         inputs: &found.inputs,
         lists: &args.files.lists,
         configurations: &configurations,
         baseline: None,
     };
     let (output, folder) = (args.output.as_deref(), args.output_dir.as_deref());
-    let texts = Texts::new(&found.inputs, output, folder, |input| {
+    let texts = InputTexts::new(&found.inputs, output, folder, |input| {
         name_of(input).to_owned()
     })?;
     texts.refuse(true, None, &is_read)?;
@@ -116,15 +116,15 @@ fn try_run(args: &ExportArgs) -> Result<Status, String> {
             }
             Arc::new(Repairs::new(&settings, level(args)))
         });
-        Task {
+        ExportTask {
             input,
             repairs: Arc::clone(repairs),
             settings: settings(args, held.plan.settings()),
             notation: held.plan.settings().notation,
         }
     });
-    let tasks: Vec<Task> = tasks.collect();
-    let run = Run {
+    let tasks: Vec<ExportTask> = tasks.collect();
+    let run = ExportRun {
         args,
         tense: Tense {
             is_trial: args.check || args.diff,
@@ -142,7 +142,7 @@ fn name_of(input: &Input) -> &Path {
 }
 
 /// A file, what is repaired in it, and how it is written.
-struct Task {
+struct ExportTask {
     input: Input,
     repairs: Arc<Repairs>,
     settings: ExportOptions,
@@ -189,7 +189,7 @@ fn goes_to_stdout(args: &ExportArgs, inputs: &[Input]) -> bool {
 
 /// Whether the text of this input goes to stdout where it is written.
 fn text_goes_to_stdout(args: &ExportArgs, input: &Input) -> bool {
-    let is_stdin = matches!(input.origin, Origin::Stdin(_));
+    let is_stdin = matches!(input.origin, InputOrigin::Stdin(_));
     match &args.output {
         Some(path) => path.as_os_str() == "-",
         None => is_stdin && args.output_dir.is_none(),
@@ -197,7 +197,7 @@ fn text_goes_to_stdout(args: &ExportArgs, input: &Input) -> bool {
 }
 
 /// One run over all files.
-struct Run<'a> {
+struct ExportRun<'a> {
     args: &'a ExportArgs,
     tense: Tense,
     writer: Writer,
@@ -206,9 +206,9 @@ struct Run<'a> {
 }
 
 /// A file that was exported, with what is said of it.
-struct Exported {
+struct ExportedFile {
     outcome: Outcome,
-    unit: Unit,
+    unit: UnitKind,
     games: usize,
     /// How many of the games were kept as they were.
     kept: usize,
@@ -238,10 +238,10 @@ struct Exported {
     receiver: Option<String>,
 }
 
-impl Exported {
+impl ExportedFile {
     /// A file of which nothing more is known.
-    fn new(outcome: Outcome, unit: Unit) -> Exported {
-        Exported {
+    fn new(outcome: Outcome, unit: UnitKind) -> ExportedFile {
+        ExportedFile {
             outcome,
             unit,
             games: 0,
@@ -262,17 +262,17 @@ impl Exported {
     }
 
     /// A file to which nothing is written.
-    fn left(failure: String) -> Exported {
-        Exported {
+    fn left(failure: String) -> ExportedFile {
+        ExportedFile {
             failure: Some(failure),
-            ..Exported::new(Outcome::Left, Unit::Games)
+            ..ExportedFile::new(Outcome::Left, UnitKind::Games)
         }
     }
 }
 
 /// What a file consists of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Unit {
+enum UnitKind {
     /// Games of PBN.
     Games,
     /// Records of RBN or RBX.
@@ -284,26 +284,31 @@ enum Unit {
 /// What is reported to programs at the end of a run.
 #[derive(Default)]
 struct Collected {
-    counts: Counts,
-    files: Vec<(String, Exported)>,
-    failures: Vec<json::Failure>,
+    counts: ExportCounts,
+    files: Vec<(String, ExportedFile)>,
+    failures: Vec<json::ExportFailureJson>,
 }
 
-impl Run<'_> {
-    fn all(&self, tasks: &[Task], failures: &[(String, String)], mut status: Status) -> Status {
+impl ExportRun<'_> {
+    fn all(
+        &self,
+        tasks: &[ExportTask],
+        failures: &[(String, String)],
+        mut status: Status,
+    ) -> Status {
         let mut collected = Collected::default();
         for (path, message) in failures {
             collected.fail(path, message);
         }
         let mut rest = tasks;
         let inputs = tasks.iter().map(|task| &task.input);
-        let progress = Progress::new(inputs, self.args.quiet);
+        let progress = RunProgress::new(inputs, self.args.quiet);
         self.solving.show_in(&progress);
         while !rest.is_empty() && !is_stopped() {
             let count = window(rest.iter().map(|task| &task.input));
             let (files, others) = rest.split_at_checked(count).unwrap_or((rest, &[]));
             rest = others;
-            let exported: Vec<Exported> = match files {
+            let exported: Vec<ExportedFile> = match files {
                 [task] => vec![self.file(task, &progress)],
                 _ => self.threads.run(|| {
                     let files = files.par_iter();
@@ -334,15 +339,15 @@ impl Run<'_> {
         status
     }
 
-    fn file(&self, task: &Task, progress: &Progress) -> Exported {
+    fn file(&self, task: &ExportTask, progress: &RunProgress) -> ExportedFile {
         let exported = match read(&task.input) {
             Ok(bytes) => progress.file(bytes.len(), |_| guarded(|| self.export(task, &bytes))),
             Err(error) => progress.file(0, |_| Err(say(&error))),
         };
-        exported.unwrap_or_else(Exported::left)
+        exported.unwrap_or_else(ExportedFile::left)
     }
 
-    fn export(&self, task: &Task, bytes: &[u8]) -> Exported {
+    fn export(&self, task: &ExportTask, bytes: &[u8]) -> ExportedFile {
         let input = &task.input;
         let name = input.name();
         let job = ExportJob {
@@ -355,7 +360,7 @@ impl Run<'_> {
         let written = self.threads.run(|| units::write(task, bytes, self.args));
         if let Some(written) = written {
             if let Some(flag) = self.args.flag_of_pbn() {
-                return Exported::left(format!(
+                return ExportedFile::left(format!(
                     "{flag} is for PBN, and this is {}",
                     written.notation.short_title()
                 ));
@@ -363,10 +368,10 @@ impl Run<'_> {
             let refusal = only_looks_like(written.notation, bytes, task.notation);
             let goes_over = !goes_out && self.goes_over();
             if let Some(refusal) = refusal.filter(|_| goes_over) {
-                return Exported::left(refusal);
+                return ExportedFile::left(refusal);
             }
             if let Some(refusal) = written.output.refusal {
-                return Exported::left(refusal);
+                return ExportedFile::left(refusal);
             }
             let exported = units::exported(bytes, &written);
             let line_end = match written.notation {
@@ -381,13 +386,13 @@ impl Run<'_> {
             Err(foreign) => {
                 // Who pipes a text through gets it back.
                 let is_wanted = goes_out && !self.tense.is_trial;
-                return Exported {
+                return ExportedFile {
                     stdout: if is_wanted {
                         bytes.to_vec()
                     } else {
                         Vec::new()
                     },
-                    ..Exported::left(not_pbn(&foreign))
+                    ..ExportedFile::left(not_pbn(&foreign))
                 };
             }
         };
@@ -406,7 +411,7 @@ impl Run<'_> {
         let receiver = task.repairs.settings().receiver.as_deref();
         exported.receiver = receiver.map(|receiver| receiver.name.to_string());
         if is_stopped() {
-            return Exported::left("stopped before it was written".to_owned());
+            return ExportedFile::left("stopped before it was written".to_owned());
         }
         let line_end = task.settings.line_end;
         self.put(task, bytes, normalized.export.bytes, line_end, exported)
@@ -447,12 +452,12 @@ impl Run<'_> {
     /// Puts a text where it is wanted. Its lines end as said; with `None` as before.
     fn put(
         &self,
-        task: &Task,
+        task: &ExportTask,
         bytes: &[u8],
         after: Cow<'_, [u8]>,
         line_end: Option<LineEnd>,
-        mut exported: Exported,
-    ) -> Exported {
+        mut exported: ExportedFile,
+    ) -> ExportedFile {
         let input = &task.input;
         let goes_out = text_goes_to_stdout(self.args, input);
         if self.args.check {
@@ -487,7 +492,7 @@ impl Run<'_> {
     }
 
     /// What is to be said of a file that was exported.
-    fn report(&self, job: ExportJob<'_>, normalized: &Normalized<'_>) -> Exported {
+    fn report(&self, job: ExportJob<'_>, normalized: &Normalized<'_>) -> ExportedFile {
         let source = Source::new(job.bytes);
         let export = &normalized.export;
         let differs = export.bytes != job.bytes;
@@ -512,9 +517,9 @@ impl Run<'_> {
         } else {
             normalized.freed_for(&common, job)
         };
-        Exported {
+        ExportedFile {
             outcome: Outcome::of(&source, normalized),
-            unit: Unit::Games,
+            unit: UnitKind::Games,
             is_in_part: export.kept() > 0 || export.is_refused(),
             games: export.games,
             kept: export.kept(),
@@ -552,7 +557,7 @@ impl Run<'_> {
         }
     }
 
-    fn print(&self, input: &Input, exported: Exported, collected: &mut Collected) -> Status {
+    fn print(&self, input: &Input, exported: ExportedFile, collected: &mut Collected) -> Status {
         let mut status = if exported.notices.is_empty() {
             Status::Clean
         } else {
@@ -597,7 +602,7 @@ impl Run<'_> {
 
 impl Collected {
     fn fail(&mut self, path: &str, message: &str) {
-        self.failures.push(json::Failure {
+        self.failures.push(json::ExportFailureJson {
             path: path.to_owned(),
             message: message.to_owned(),
         });

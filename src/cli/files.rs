@@ -16,7 +16,7 @@ use crate::disk::{real, say_at, shown, without_dots};
 
 /// What the paths led to.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct FoundFiles {
     /// The files in order of their shown names, each of them once.
     pub(super) inputs: Vec<Input>,
     /// What could not be read: the shown path, and why.
@@ -35,7 +35,7 @@ pub(super) struct Found {
     pub(super) outward_links: usize,
 }
 
-impl Found {
+impl FoundFiles {
     /// Puts the files in order.
     pub(super) fn sort(&mut self) {
         self.inputs.sort_by(|a, b| a.order().cmp(&b.order()));
@@ -46,14 +46,14 @@ impl Found {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Input {
     /// Where its bytes are.
-    pub(super) origin: Origin,
+    pub(super) origin: InputOrigin,
     /// The name by which it is reported.
     pub(super) shown: String,
 }
 
 /// Where bytes come from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Origin {
+pub(super) enum InputOrigin {
     /// A file.
     File(PathBuf),
     /// Standard input, with the name that it would have as a file.
@@ -65,7 +65,7 @@ impl Input {
     pub(super) fn stdin(name: Option<&Path>) -> Input {
         Input {
             shown: name.map_or_else(|| "<stdin>".to_owned(), shown),
-            origin: Origin::Stdin(name.map(Path::to_owned)),
+            origin: InputOrigin::Stdin(name.map(Path::to_owned)),
         }
     }
 
@@ -73,7 +73,7 @@ impl Input {
     pub(super) fn file(path: PathBuf) -> Input {
         Input {
             shown: shown(&path),
-            origin: Origin::File(path),
+            origin: InputOrigin::File(path),
         }
     }
 
@@ -93,8 +93,8 @@ impl Input {
     /// The path that it has, or would have as a file.
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.origin {
-            Origin::File(path) => Some(path),
-            Origin::Stdin(name) => name.as_deref(),
+            InputOrigin::File(path) => Some(path),
+            InputOrigin::Stdin(name) => name.as_deref(),
         }
     }
 
@@ -107,16 +107,16 @@ impl Input {
     /// What it is, whatever its name; `None` for what keeps nothing.
     pub(super) fn identity(&self) -> Option<Identity> {
         match &self.origin {
-            Origin::File(path) => Identity::of(path),
-            Origin::Stdin(_) => Identity::of_stdin(),
+            InputOrigin::File(path) => Identity::of(path),
+            InputOrigin::Stdin(_) => Identity::of_stdin(),
         }
     }
 
     /// How many bytes it seems to have; 0 where that is not known beforehand.
     pub(super) fn size(&self) -> u64 {
         match &self.origin {
-            Origin::File(path) => fs::metadata(path).map_or(0, |metadata| metadata.len()),
-            Origin::Stdin(_) => 0,
+            InputOrigin::File(path) => fs::metadata(path).map_or(0, |metadata| metadata.len()),
+            InputOrigin::Stdin(_) => 0,
         }
     }
 }
@@ -127,7 +127,7 @@ pub(super) fn find(
     paths: &[PathBuf],
     args: &FileArgs,
     configurations: &mut Configurations,
-) -> Result<Found, String> {
+) -> Result<FoundFiles, String> {
     let heeds = Heeds {
         git: !args.no_ignore,
         borders: !args.follow_links,
@@ -159,7 +159,7 @@ pub(super) fn find(
     }
     walk.links()?;
     inputs.extend(walk.files.into_iter().map(Input::file));
-    let mut found = Found {
+    let mut found = FoundFiles {
         inputs,
         failures: walk.failures,
         searched: walk.searched,

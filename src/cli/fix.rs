@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use super::args::{ColorChoice, FailOn, FixArgs};
-use super::files::{Input, Origin};
+use super::files::{Input, InputOrigin};
 use super::inputs::{not_pbn, only_looks_like};
 use super::solving::is_stopped;
 use super::write::{Stamp, Writer};
@@ -18,7 +18,7 @@ use crate::source::Source;
 
 /// Repairs files as the flags ask for, or suppresses what is found in them.
 pub(super) struct Fixer {
-    work: Work,
+    work: FixMode,
     /// Nothing is written but a patch to stdout.
     only_shows: bool,
     /// How the patch is drawn, if it is not to be applied.
@@ -26,27 +26,27 @@ pub(super) struct Fixer {
     writer: Writer,
 }
 
-enum Work {
+enum FixMode {
     Repair(Level),
     /// Suppress the findings that count, for this reason.
     Silence(FailOn, String),
 }
 
 /// A file after its repair, or why it could not be read.
-pub(super) type Fixed<'b> = Result<FixedFile<'b>, String>;
+pub(super) type FixResult<'b> = Result<FixedFile<'b>, String>;
 
 /// A file after its repair.
 pub(super) struct FixedFile<'b> {
     pub(super) repaired: Repaired<'b>,
     /// What goes to stdout: a patch, or the text of standard input.
-    output: Output,
+    output: FixOutput,
     /// What suppressions were written for.
     pub(super) silenced: Tally,
     /// Why nothing was done, if that is the case. The text is then as it was before.
     pub(super) failure: Option<String>,
 }
 
-enum Output {
+enum FixOutput {
     Nothing,
     Text,
     Patch(Vec<u8>),
@@ -56,10 +56,10 @@ impl Fixer {
     /// `None` where nothing is to be written or shown.
     pub(super) fn new(args: &FixArgs, fail_on: FailOn, color: ColorChoice) -> Option<Fixer> {
         let work = match &args.add_ignore {
-            Some(reason) => Work::Silence(fail_on, reason.clone()),
+            Some(reason) => FixMode::Silence(fail_on, reason.clone()),
             None if !args.fix && !args.diff => return None,
-            None if args.unsafe_fixes => Work::Repair(Level::Unsafe),
-            None => Work::Repair(Level::Safe),
+            None if args.unsafe_fixes => FixMode::Repair(Level::Unsafe),
+            None => FixMode::Repair(Level::Safe),
         };
         Some(Fixer {
             work,
@@ -72,7 +72,7 @@ impl Fixer {
     /// Whether patches or repaired texts go to stdout, so that findings cannot.
     pub(super) fn takes_stdout(&self, inputs: &[Input]) -> bool {
         let mut inputs = inputs.iter();
-        self.only_shows || inputs.any(|input| matches!(input.origin, Origin::Stdin(_)))
+        self.only_shows || inputs.any(|input| matches!(input.origin, InputOrigin::Stdin(_)))
     }
 
     /// Repairs one file, and writes it unless only the patch is wanted.
@@ -83,8 +83,8 @@ impl Fixer {
             FixedFile {
                 repaired: Repaired::unchanged(bytes, findings),
                 output: match input.origin {
-                    Origin::Stdin(_) if !self.only_shows => Output::Text,
-                    _ => Output::Nothing,
+                    InputOrigin::Stdin(_) if !self.only_shows => FixOutput::Text,
+                    _ => FixOutput::Nothing,
                 },
                 silenced: Tally::default(),
                 failure: Some(failure),
@@ -103,8 +103,8 @@ impl Fixer {
         let read_as = notation::of(bytes, name.as_deref(), asked);
         let mut tally = Tally::default();
         let repaired = match &self.work {
-            Work::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
-            Work::Silence(fail_on, reason) => {
+            FixMode::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
+            FixMode::Silence(fail_on, reason) => {
                 let counts = |severity| fail_on.counts(severity);
                 let silenced = silence(bytes, name.as_deref(), plan, counts, reason);
                 let silenced = silenced.map_err(|refusal| refusal.to_string())?;
@@ -119,7 +119,7 @@ impl Fixer {
         let refusal = read_as
             .ok()
             .and_then(|notation| only_looks_like(notation, bytes, asked));
-        let is_file = matches!(input.origin, Origin::File(_));
+        let is_file = matches!(input.origin, InputOrigin::File(_));
         if let Some(refusal) = refusal.filter(|_| is_file && *bytes != *repaired.bytes) {
             return Err(refusal);
         }
@@ -127,15 +127,15 @@ impl Fixer {
             _ if self.only_shows => {
                 let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;
                 if patch.is_empty() {
-                    Output::Nothing
+                    FixOutput::Nothing
                 } else {
-                    Output::Patch(patch)
+                    FixOutput::Patch(patch)
                 }
             }
-            Origin::Stdin(_) => Output::Text,
-            Origin::File(path) => {
+            InputOrigin::Stdin(_) => FixOutput::Text,
+            InputOrigin::File(path) => {
                 self.writer.replace(path, bytes, &repaired.bytes)?;
-                Output::Nothing
+                FixOutput::Nothing
             }
         };
         Ok(FixedFile {
@@ -167,9 +167,9 @@ impl Fixer {
             status = Status::Failed;
         }
         match &file.output {
-            Output::Nothing => status,
-            Output::Text => status.after(print(&file.repaired.bytes)),
-            Output::Patch(patch) => status.max(Status::Findings).after(print(patch)),
+            FixOutput::Nothing => status,
+            FixOutput::Text => status.after(print(&file.repaired.bytes)),
+            FixOutput::Patch(patch) => status.max(Status::Findings).after(print(patch)),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
 
 use super::args::{ColorChoice, FileArgs, ReadNotation};
-use super::files::{self, Found, Input, Origin};
-use super::outputs::{self, Standard};
+use super::files::{self, FoundFiles, Input, InputOrigin};
+use super::outputs::{self, StandardStream};
 use super::{Status, complain, print, terminal};
 use crate::discover::Configurations;
 use crate::disk::{self, say};
@@ -38,7 +38,7 @@ pub(super) fn find(
     what: &str,
     quiet: bool,
     configurations: &mut Configurations,
-) -> Result<Found, String> {
+) -> Result<FoundFiles, String> {
     let paths = paths(args)?;
     if paths.is_empty() {
         return Err(format!(
@@ -57,7 +57,7 @@ pub(super) fn find(
 }
 
 /// Adds a failure where no file was found. Hooks name what is excluded: that is none.
-pub(super) fn expect_files(found: &mut Found) {
+pub(super) fn expect_files(found: &mut FoundFiles) {
     if found.inputs.is_empty() && found.excluded.is_empty() && found.failures.is_empty() {
         let failure = (found.searched.join(", "), nothing_found(found));
         found.failures.push(failure);
@@ -67,8 +67,8 @@ pub(super) fn expect_files(found: &mut Found) {
 /// The bytes of a file or of standard input.
 pub(super) fn read(input: &Input) -> io::Result<Vec<u8>> {
     match &input.origin {
-        Origin::File(path) => disk::read(path),
-        Origin::Stdin(_) => {
+        InputOrigin::File(path) => disk::read(path),
+        InputOrigin::Stdin(_) => {
             let mut bytes = Vec::new();
             io::stdin().lock().read_to_end(&mut bytes)?;
             Ok(bytes)
@@ -137,7 +137,7 @@ pub(super) fn not_pbn(foreign: &ForeignText) -> String {
 pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
     let mut stdin = excluded
         .iter()
-        .filter(|input| matches!(input.origin, Origin::Stdin(_)));
+        .filter(|input| matches!(input.origin, InputOrigin::Stdin(_)));
     let Some(input) = stdin.next() else {
         return Ok(());
     };
@@ -150,7 +150,7 @@ pub(super) fn echo(excluded: &[Input]) -> Result<(), String> {
 }
 
 /// Says where files were searched, and what was passed over.
-fn nothing_found(found: &Found) -> String {
+fn nothing_found(found: &FoundFiles) -> String {
     let files = Program::running().files;
     let mut message = format!("no file matched: {files}, here or below");
     let ignored = [
@@ -224,7 +224,7 @@ pub(super) fn show_files(
     color: ColorChoice,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let is_terminal = !is_file && outputs::is_terminal(Standard::Stdout);
+    let is_terminal = !is_file && outputs::is_terminal(StandardStream::Stdout);
     let style = terminal::style(color, is_file, is_terminal);
     let is_obeyed = !is_file && terminal::is_obeyed();
     let lines: Vec<_> = inputs

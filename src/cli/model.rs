@@ -14,7 +14,7 @@ use super::inputs::read_games;
 use super::solving::refuse_to_solve;
 use super::{Status, complain, configuration, refuse};
 use crate::api::records::Record;
-use crate::api::{self, Records};
+use crate::api::{self, FileRecords};
 use crate::bridge::solve::Solver;
 use crate::games::{DoubleDummy, FileGames, Game, Hands};
 use crate::lint;
@@ -55,7 +55,7 @@ pub(super) fn run(args: &ModelArgs) -> Status {
                 Notation::Pgn => print_chess(&bytes, args.fen, &mut out),
                 Notation::Ppn => print_preferans(&bytes, &mut out),
                 Notation::Rbn | Notation::Rbx => {
-                    let records = Records::of(&bytes, notation).into_iter().flatten();
+                    let records = FileRecords::of(&bytes, notation).into_iter().flatten();
                     let records = records.map(|mut record| {
                         let deal = record.deal.as_ref();
                         record.double_dummy = solved(deal, record.dealer, record.vulnerable);

@@ -17,7 +17,7 @@ use crate::discover::Configurations;
 use crate::disk::identity::Identity;
 use crate::disk::{plain, say, shown, without_ups};
 use crate::engine::Severity;
-use crate::report::{Failure, FileReport, Format, Hidden, Limits, Next, Options, Report};
+use crate::report::{Failure, FileReport, Format, Hidden, Limits, Next, ReportOptions, RunReport};
 use crate::select::names::nearest;
 
 /// One `--format FORMAT[=FILE]`.
@@ -111,7 +111,7 @@ fn help(format: Format) -> &'static str {
 
 /// The usual place of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Standard {
+pub(super) enum StandardStream {
     Stdout,
     /// For a run that writes something else to stdout.
     Stderr,
@@ -120,7 +120,7 @@ pub(super) enum Standard {
 /// What a run means to do, as far as its reports must know.
 pub(super) struct Purpose {
     /// The usual place of its reports.
-    pub(super) standard: Standard,
+    pub(super) standard: StandardStream,
     /// The least severity that makes the exit status 1; `None` where none does.
     pub(super) fail_on: Option<Severity>,
     /// Fixes are shown and not written.
@@ -129,13 +129,13 @@ pub(super) struct Purpose {
 
 /// Where the reports of a run go, all open.
 pub(super) struct Outputs {
-    outputs: Vec<Output>,
+    outputs: Vec<ReportOutput>,
     quiet: bool,
 }
 
-struct Output {
+struct ReportOutput {
     format: Format,
-    options: Options,
+    options: ReportOptions,
     /// Its place, as messages name it.
     place: String,
     out: Box<dyn Write>,
@@ -146,7 +146,7 @@ impl Outputs {
     pub(super) fn open(
         args: &OutputArgs,
         purpose: &Purpose,
-        read: &Read<'_>,
+        read: &ReadFiles<'_>,
     ) -> Result<Outputs, String> {
         let on_terminal = args.file().is_none() && is_terminal(purpose.standard);
         let wishes = wishes(args, on_terminal);
@@ -155,32 +155,32 @@ impl Outputs {
             .iter()
             .map(|wish| wish.file.as_deref().or(args.file()));
         let places = files.map(|file| match (file, purpose.standard) {
-            (Some(path), _) => Place::File(path.to_owned()),
-            (None, Standard::Stdout) => Place::Stdout,
-            (None, Standard::Stderr) => Place::Stderr,
+            (Some(path), _) => ReportPlace::File(path.to_owned()),
+            (None, StandardStream::Stdout) => ReportPlace::Stdout,
+            (None, StandardStream::Stderr) => ReportPlace::Stderr,
         });
         let places: Vec<_> = places.collect();
         refuse_read(&places, read)?;
         let mut outputs = Vec::with_capacity(wishes.len());
         for (Wish { format, .. }, place) in wishes.into_iter().zip(places) {
-            let is_file = matches!(place, Place::File(_));
+            let is_file = matches!(place, ReportPlace::File(_));
             let on_terminal = !is_file && on_terminal;
             let out = place.open()?;
-            let mut options = Options {
+            let mut options = ReportOptions {
                 max_findings: args.max_findings,
                 statistics: args.statistics,
                 summary: !args.quiet,
                 style: terminal::style(args.color, is_file, on_terminal),
                 fail_on: purpose.fail_on,
                 only_shows_fixes: purpose.only_shows_fixes,
-                ..Options::new(format)
+                ..ReportOptions::new(format)
             };
             if args.no_fold {
                 options.fold = None;
             } else if format == Format::Text && on_terminal && args.max_findings == 0 {
                 options.limits = Some(Limits::USUAL);
             }
-            outputs.push(Output {
+            outputs.push(ReportOutput {
                 format,
                 options,
                 place: place.name(),
@@ -194,14 +194,14 @@ impl Outputs {
     }
 
     /// Begins the reports.
-    pub(super) fn reports(&mut self) -> Reports<'_> {
-        let of_repository = |output: &Output| output.format.is_of_repository();
+    pub(super) fn reports(&mut self) -> RunReports<'_> {
+        let of_repository = |output: &ReportOutput| output.format.is_of_repository();
         let repository = if self.outputs.iter().any(of_repository) {
-            Repository::find()
+            RepositoryFolder::find()
         } else {
             None
         };
-        let on_github = |output: &Output| output.format == Format::Github;
+        let on_github = |output: &ReportOutput| output.format == Format::Github;
         let step_summary = if self.outputs.iter().any(on_github) && !self.quiet {
             env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty())
         } else {
@@ -209,14 +209,14 @@ impl Outputs {
         };
         let outputs = self.outputs.iter_mut();
         let reports = outputs.map(|output| {
-            let report = Report::new(output.format, output.options, output.out.as_mut());
-            Open {
+            let report = RunReport::new(output.format, output.options, output.out.as_mut());
+            OpenReport {
                 format: output.format,
                 place: &output.place,
                 report,
             }
         });
-        Reports {
+        RunReports {
             reports: reports.collect(),
             repository,
             step_summary: step_summary.map(PathBuf::from),
@@ -225,48 +225,48 @@ impl Outputs {
 }
 
 /// The usual place alone, for what is no report.
-pub(super) fn usual(args: &OutputArgs, read: &Read<'_>) -> Result<Box<dyn Write>, String> {
-    let place = args
-        .file()
-        .map_or(Place::Stdout, |file| Place::File(file.to_owned()));
+pub(super) fn usual(args: &OutputArgs, read: &ReadFiles<'_>) -> Result<Box<dyn Write>, String> {
+    let place = args.file().map_or(ReportPlace::Stdout, |file| {
+        ReportPlace::File(file.to_owned())
+    });
     refuse_read(std::slice::from_ref(&place), read)?;
     place.open()
 }
 
 /// Refuses to write a report over a file that the run reads.
-pub(super) fn refuse_over(report: &Path, read: &Read<'_>) -> Result<(), String> {
-    refuse_read(&[Place::File(report.to_owned())], read)
+pub(super) fn refuse_over(report: &Path, read: &ReadFiles<'_>) -> Result<(), String> {
+    refuse_read(&[ReportPlace::File(report.to_owned())], read)
 }
 
 /// Where one report goes.
-enum Place {
+enum ReportPlace {
     Stdout,
     Stderr,
     File(PathBuf),
 }
 
-impl Place {
+impl ReportPlace {
     fn name(&self) -> String {
         match self {
-            Place::Stdout => "standard output".to_owned(),
-            Place::Stderr => "standard error".to_owned(),
-            Place::File(path) => shown(path),
+            ReportPlace::Stdout => "standard output".to_owned(),
+            ReportPlace::Stderr => "standard error".to_owned(),
+            ReportPlace::File(path) => shown(path),
         }
     }
 
     fn identity(&self) -> Option<Identity> {
         match self {
-            Place::Stdout => Identity::of_stdout(),
-            Place::Stderr => None,
-            Place::File(path) => Identity::of(path),
+            ReportPlace::Stdout => Identity::of_stdout(),
+            ReportPlace::Stderr => None,
+            ReportPlace::File(path) => Identity::of(path),
         }
     }
 
     fn open(&self) -> Result<Box<dyn Write>, String> {
         Ok(match self {
-            Place::Stdout => Box::new(io::stdout()),
-            Place::Stderr => Box::new(io::stderr()),
-            Place::File(path) => {
+            ReportPlace::Stdout => Box::new(io::stdout()),
+            ReportPlace::Stderr => Box::new(io::stderr()),
+            ReportPlace::File(path) => {
                 let file = File::create(path);
                 Box::new(file.map_err(|error| cannot_write(self, &say(&error)))?)
             }
@@ -274,19 +274,19 @@ impl Place {
     }
 }
 
-fn cannot_write(place: &Place, why: &str) -> String {
+fn cannot_write(place: &ReportPlace, why: &str) -> String {
     format!("cannot write to {}: {why}", place.name())
 }
 
 /// The files that a run reads, over which no report may be written.
-pub(super) struct Read<'a> {
+pub(super) struct ReadFiles<'a> {
     pub(super) inputs: &'a [Input],
     pub(super) lists: &'a [PathBuf],
     pub(super) configurations: &'a Configurations,
     pub(super) baseline: Option<&'a Path>,
 }
 
-impl Read<'_> {
+impl ReadFiles<'_> {
     /// What they are, and how messages name them.
     pub(super) fn identities(&self) -> HashMap<Identity, String> {
         let mut read = HashMap::new();
@@ -316,7 +316,7 @@ impl Read<'_> {
 }
 
 /// Refuses to write a report over a file of this run, by whatever name, or over another report.
-fn refuse_read(places: &[Place], read: &Read<'_>) -> Result<(), String> {
+fn refuse_read(places: &[ReportPlace], read: &ReadFiles<'_>) -> Result<(), String> {
     let places = places.iter();
     let places = places.filter_map(|place| Some((place, place.identity()?)));
     let places: Vec<_> = places.collect();
@@ -329,7 +329,7 @@ fn refuse_read(places: &[Place], read: &Read<'_>) -> Result<(), String> {
             return Err(cannot_write(place, &format!("it is {is}")));
         }
         // Annotations and lines may share standard output, which is one place for both.
-        if let Place::File(_) = place {
+        if let ReportPlace::File(_) = place {
             taken.insert(identity, "the file of another report".to_owned());
         }
     }
@@ -337,10 +337,10 @@ fn refuse_read(places: &[Place], read: &Read<'_>) -> Result<(), String> {
 }
 
 /// Whether the usual place of a report is a terminal.
-pub(super) fn is_terminal(standard: Standard) -> bool {
+pub(super) fn is_terminal(standard: StandardStream) -> bool {
     match standard {
-        Standard::Stdout => io::stdout().is_terminal(),
-        Standard::Stderr => io::stderr().is_terminal(),
+        StandardStream::Stdout => io::stdout().is_terminal(),
+        StandardStream::Stderr => io::stderr().is_terminal(),
     }
 }
 
@@ -364,7 +364,7 @@ fn wishes(args: &OutputArgs, on_terminal: bool) -> Vec<Wish> {
 
 /// Refuses formats that nobody can watch.
 pub(super) fn refuse_unwatchable(args: &OutputArgs) -> Result<(), String> {
-    let wishes = wishes(args, is_terminal(Standard::Stdout));
+    let wishes = wishes(args, is_terminal(StandardStream::Stdout));
     let mut wishes = wishes.iter();
     match wishes.find(|wish| !wish.format.is_human() || wish.file.is_some()) {
         None => Ok(()),
@@ -415,10 +415,10 @@ fn consistent(args: &OutputArgs, wishes: &[Wish]) -> Result<(), String> {
 }
 
 /// A report that is being written.
-struct Open<'o> {
+struct OpenReport<'o> {
     format: Format,
     place: &'o str,
-    report: Report<'o>,
+    report: RunReport<'o>,
 }
 
 /// An error with the place at which it happened.
@@ -427,14 +427,14 @@ fn at(place: &str, error: &io::Error) -> io::Error {
 }
 
 /// One run, reported in several formats.
-pub(super) struct Reports<'o> {
-    reports: Vec<Open<'o>>,
-    repository: Option<Repository>,
+pub(super) struct RunReports<'o> {
+    reports: Vec<OpenReport<'o>>,
+    repository: Option<RepositoryFolder>,
     /// The file that GitHub shows as the summary of the step.
     step_summary: Option<PathBuf>,
 }
 
-impl Reports<'_> {
+impl RunReports<'_> {
     /// Reports the next file, in order of path.
     ///
     /// A report whose reader has seen enough ends there; the error comes when it was the
@@ -502,7 +502,7 @@ impl Reports<'_> {
         let summary = reports.find(|open| open.format == Format::Github);
         let summary = summary.map(|open| open.report.step_summary());
         let mut result = Ok(());
-        for Open { place, report, .. } in self.reports {
+        for OpenReport { place, report, .. } in self.reports {
             let finished = report.finish().map(drop);
             result = result.and(finished.map_err(|error| at(place, &error)));
         }
@@ -521,7 +521,7 @@ impl Reports<'_> {
 
     fn each(
         &mut self,
-        mut write: impl FnMut(Format, &mut Report<'_>) -> io::Result<()>,
+        mut write: impl FnMut(Format, &mut RunReport<'_>) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut closed = None;
         let mut failed = None;
@@ -546,14 +546,14 @@ impl Reports<'_> {
 }
 
 /// The repository in which the program works, for formats whose paths begin at its root.
-struct Repository {
+struct RepositoryFolder {
     root: PathBuf,
     folder: PathBuf,
 }
 
-impl Repository {
+impl RepositoryFolder {
     /// The repository that a CI system names, else the one around the working folder.
-    fn find() -> Option<Repository> {
+    fn find() -> Option<RepositoryFolder> {
         let folder = fs::canonicalize(env::current_dir().ok()?).ok()?;
         let named = [
             "GITHUB_WORKSPACE",
@@ -572,7 +572,7 @@ impl Repository {
                     .to_owned()
             }
         };
-        Some(Repository { root, folder })
+        Some(RepositoryFolder { root, folder })
     }
 
     /// A path from the root; `None` where it does not lie in the repository.
@@ -606,7 +606,7 @@ mod tests {
 
     #[test]
     fn paths_begin_at_the_root_of_the_repository() {
-        let repository = Repository {
+        let repository = RepositoryFolder {
             root: PathBuf::from("/r"),
             folder: PathBuf::from("/r/sub"),
         };

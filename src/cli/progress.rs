@@ -19,7 +19,7 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// How much of the work is done, in bytes. Nothing is shown in the first second, or where stderr is
 /// no terminal; what was shown is gone at the end.
-pub(super) struct Progress {
+pub(super) struct RunProgress {
     bar: ProgressBar,
     files: usize,
     files_done: AtomicUsize,
@@ -27,12 +27,12 @@ pub(super) struct Progress {
     _alarm: Option<Sender<()>>,
 }
 
-impl Progress {
+impl RunProgress {
     /// Progress over files, in silence if `quiet`.
     pub(super) fn new<'i>(
         inputs: impl Iterator<Item = &'i Input> + Clone,
         quiet: bool,
-    ) -> Progress {
+    ) -> RunProgress {
         let is_seen = !quiet && io::stderr().is_terminal();
         let files = inputs.clone().count();
         // To ask for the sizes takes time, too.
@@ -63,7 +63,7 @@ impl Progress {
             });
             alarm
         });
-        let progress = Progress {
+        let progress = RunProgress {
             bar,
             files,
             files_done: AtomicUsize::new(0),
@@ -102,7 +102,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for RunProgress {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }

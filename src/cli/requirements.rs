@@ -15,14 +15,14 @@ const RBN: &str = include_str!("../../tests/requirements_rbn.tsv");
 const OPEN: &str = "open";
 
 /// One requirement.
-struct Row {
+struct RequirementRow {
     id: &'static str,
     statement: &'static str,
     /// The rules that check it, or `-` and the reason why none does.
     rule: &'static str,
 }
 
-impl Row {
+impl RequirementRow {
     /// Why no rule checks it.
     fn reason(&self) -> Option<&'static str> {
         self.rule.strip_prefix('-').map(str::trim)
@@ -48,7 +48,7 @@ impl Row {
     }
 }
 
-fn rows(table: &'static str) -> Vec<Row> {
+fn rows(table: &'static str) -> Vec<RequirementRow> {
     let mut lines = table
         .lines()
         .map(|line| line.split('\t').collect::<Vec<_>>());
@@ -58,7 +58,7 @@ fn rows(table: &'static str) -> Vec<Row> {
     let rows = lines.map(|cells| {
         let cell = |column: Option<usize>| column.and_then(|at| cells.get(at)).copied();
         let [id, statement, rule] = columns.map(|column| cell(column).unwrap_or_default());
-        Row {
+        RequirementRow {
             id,
             statement,
             rule,
@@ -69,35 +69,35 @@ fn rows(table: &'static str) -> Vec<Row> {
 
 /// How many requirements have a rule.
 #[derive(Clone, Copy, Default, Serialize)]
-struct Score {
+struct RequirementScore {
     checked: usize,
     /// Those that a program can check: the checked and the open ones.
     checkable: usize,
     all: usize,
 }
 
-impl Score {
-    fn add(&mut self, row: &Row) {
+impl RequirementScore {
+    fn add(&mut self, row: &RequirementRow) {
         let is_checked = row.reason().is_none();
         self.checked += usize::from(is_checked);
         self.checkable += usize::from(is_checked || row.is_open());
         self.all += 1;
     }
 
-    fn of(rows: &[Row]) -> Score {
-        let mut score = Score::default();
+    fn of(rows: &[RequirementRow]) -> RequirementScore {
+        let mut score = RequirementScore::default();
         rows.iter().for_each(|row| score.add(row));
         score
     }
 }
 
 /// The score of each chapter, in order of the table.
-fn chapters(rows: &[Row]) -> Vec<(&'static str, Score)> {
-    let mut chapters: Vec<(&str, Score)> = Vec::new();
+fn chapters(rows: &[RequirementRow]) -> Vec<(&'static str, RequirementScore)> {
+    let mut chapters: Vec<(&str, RequirementScore)> = Vec::new();
     for row in rows {
         let known = chapters.iter().position(|(name, _)| *name == row.chapter());
         let at = known.unwrap_or_else(|| {
-            chapters.push((row.chapter(), Score::default()));
+            chapters.push((row.chapter(), RequirementScore::default()));
             chapters.len() - 1
         });
         if let Some((_, score)) = chapters.get_mut(at) {
@@ -119,12 +119,12 @@ pub(super) fn text() -> String {
     text
 }
 
-fn describe(notations: &str, rows: &[Row], text: &mut String) {
-    let Score {
+fn describe(notations: &str, rows: &[RequirementRow], text: &mut String) {
+    let RequirementScore {
         checked,
         checkable,
         all,
-    } = Score::of(rows);
+    } = RequirementScore::of(rows);
     // Writing to a string does not fail.
     let _ = writeln!(
         text,
@@ -133,7 +133,7 @@ fn describe(notations: &str, rows: &[Row], text: &mut String) {
     );
     text.push_str("chapter  checked  can be  all\n");
     for (chapter, score) in chapters(rows) {
-        let Score {
+        let RequirementScore {
             checked,
             checkable,
             all,
@@ -150,9 +150,9 @@ fn describe(notations: &str, rows: &[Row], text: &mut String) {
 
 /// The same, for programs.
 pub(super) fn json() -> String {
-    let report = Report {
-        pbn: Table::of(&rows(PBN)),
-        rbn: Table::of(&rows(RBN)),
+    let report = RequirementReport {
+        pbn: RequirementTable::of(&rows(PBN)),
+        rbn: RequirementTable::of(&rows(RBN)),
     };
     // Strings and numbers always have a JSON text.
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
@@ -160,25 +160,25 @@ pub(super) fn json() -> String {
 
 /// The requirements of PBN come first, without a name, as they did when there was no other notation.
 #[derive(Serialize)]
-struct Report {
+struct RequirementReport {
     #[serde(flatten)]
-    pbn: Table,
+    pbn: RequirementTable,
     /// Those of RBN and RBX.
-    rbn: Table,
+    rbn: RequirementTable,
 }
 
 #[derive(Serialize)]
-struct Table {
+struct RequirementTable {
     #[serde(flatten)]
-    score: Score,
+    score: RequirementScore,
     chapters: Vec<Chapter>,
     requirements: Vec<Requirement>,
 }
 
-impl Table {
-    fn of(rows: &[Row]) -> Table {
-        Table {
-            score: Score::of(rows),
+impl RequirementTable {
+    fn of(rows: &[RequirementRow]) -> RequirementTable {
+        RequirementTable {
+            score: RequirementScore::of(rows),
             chapters: chapters(rows)
                 .into_iter()
                 .map(|(chapter, score)| Chapter { chapter, score })
@@ -192,7 +192,7 @@ impl Table {
 struct Chapter {
     chapter: &'static str,
     #[serde(flatten)]
-    score: Score,
+    score: RequirementScore,
 }
 
 #[derive(Serialize)]
@@ -205,7 +205,7 @@ struct Requirement {
 }
 
 impl Requirement {
-    fn of(row: &Row) -> Requirement {
+    fn of(row: &RequirementRow) -> Requirement {
         let reason = row.reason();
         Requirement {
             id: row.id,

@@ -12,7 +12,7 @@ use super::args::ShowArgs;
 use super::files::Input;
 use super::solving::refuse_to_solve;
 use super::{Status, complain, configuration, model, terminal};
-use crate::api::records::Records;
+use crate::api::records::FileRecords;
 use crate::bridge::solve::Solver;
 use crate::engine::Diagnostic;
 use crate::games::{DoubleDummy, FileGames};
@@ -21,7 +21,7 @@ use crate::notation::Notation;
 use crate::render::{Style, visible};
 use crate::report::paint;
 use crate::source::{Slice, Source};
-use page::Page;
+use page::DrawnPage;
 
 pub(super) fn run(args: &ShowArgs) -> Status {
     match drawn(args) {
@@ -53,7 +53,7 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
     });
     let mut places: Vec<(usize, usize)> = places.collect();
     places.sort_unstable();
-    let mut shown = Shown {
+    let mut shown = DrawnGames {
         board: args.board.as_deref(),
         game: args.game,
         style: style(args),
@@ -76,7 +76,7 @@ fn drawn(args: &ShowArgs) -> Result<io::Result<()>, String> {
             }))
         }
         Notation::Rbn | Notation::Rbx => {
-            let records = Records::of(&bytes, notation).into_iter().flatten();
+            let records = FileRecords::of(&bytes, notation).into_iter().flatten();
             shown.all(records.map(|record| bridge::record(&record)))
         }
         Notation::Pgn => shown.all(chess::games(&source)),
@@ -103,18 +103,18 @@ fn style(args: &ShowArgs) -> Style {
 }
 
 /// A game or a record, ready to be drawn.
-struct Drawing {
+struct UnitDrawing {
     /// Its number in the file, from 1.
     number: usize,
     /// Its bytes.
     range: Range<usize>,
     /// The name of its board.
     board: Option<String>,
-    draw: Box<dyn Fn(&mut Page)>,
+    draw: Box<dyn Fn(&mut DrawnPage)>,
 }
 
 /// The games of a file as they are drawn one after the other.
-struct Shown<'s, W> {
+struct DrawnGames<'s, W> {
     board: Option<&'s str>,
     game: Option<usize>,
     style: Style,
@@ -126,8 +126,8 @@ struct Shown<'s, W> {
     count: usize,
 }
 
-impl<W: Write> Shown<'_, W> {
-    fn all(&mut self, drawings: impl Iterator<Item = Drawing>) -> io::Result<()> {
+impl<W: Write> DrawnGames<'_, W> {
+    fn all(&mut self, drawings: impl Iterator<Item = UnitDrawing>) -> io::Result<()> {
         for drawing in drawings {
             if !self.is_wanted(&drawing) {
                 continue;
@@ -136,7 +136,7 @@ impl<W: Write> Shown<'_, W> {
                 writeln!(self.out)?;
             }
             self.count += 1;
-            let mut page = Page::new(self.style);
+            let mut page = DrawnPage::new(self.style);
             (drawing.draw)(&mut page);
             self.findings(&drawing, &mut page);
             self.out.write_all(page.text().as_bytes())?;
@@ -145,13 +145,13 @@ impl<W: Write> Shown<'_, W> {
     }
 
     /// Whether a game has the name or the number that is asked for.
-    fn is_wanted(&self, drawing: &Drawing) -> bool {
+    fn is_wanted(&self, drawing: &UnitDrawing) -> bool {
         let has_name = |wanted| drawing.board.as_deref() == Some(wanted);
         self.board.is_none_or(has_name) && self.game.is_none_or(|wanted| wanted == drawing.number)
     }
 
     /// What is wrong in a game, each finding at its first place there.
-    fn findings(&self, drawing: &Drawing, page: &mut Page) {
+    fn findings(&self, drawing: &UnitDrawing, page: &mut DrawnPage) {
         let before = |end: usize| self.places.partition_point(|(start, _)| *start < end);
         let own = before(drawing.range.start)..before(drawing.range.end);
         let mut seen = HashSet::new();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::args::SolveArgs;
 use super::complain;
-use super::progress::Progress;
+use super::progress::RunProgress;
 use crate::bridge::solve::{self, Solver, Watch};
 use crate::report::count;
 
@@ -85,7 +85,7 @@ impl Solving {
     }
 
     /// Lets a bar show how many deals are solved.
-    pub(super) fn show_in(&self, progress: &Progress) {
+    pub(super) fn show_in(&self, progress: &RunProgress) {
         let show = progress.of_deals();
         let _ = self.watcher.shown.set(Box::new(show));
     }

@@ -3,17 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use super::files::Input;
-use super::outputs::{Read, refuse_over};
+use super::outputs::{ReadFiles, refuse_over};
 use super::write::place_below;
 use crate::disk::identity::Identity;
 use crate::disk::shown;
 
 /// Texts with the files into which they go.
-pub(super) struct Texts<'i> {
+pub(super) struct InputTexts<'i> {
     places: Vec<(&'i Input, PathBuf)>,
 }
 
-impl<'i> Texts<'i> {
+impl<'i> InputTexts<'i> {
     /// The texts of inputs that go to `output`, if that is a file, or below a folder, under their names
     /// there.
     pub(super) fn new(
@@ -21,7 +21,7 @@ impl<'i> Texts<'i> {
         output: Option<&Path>,
         folder: Option<&Path>,
         name: impl Fn(&Input) -> PathBuf,
-    ) -> Result<Texts<'i>, String> {
+    ) -> Result<InputTexts<'i>, String> {
         let place = |input: &'i Input| match (output, folder) {
             (Some(path), _) if path.as_os_str() != "-" => Some(Ok((input, path.to_owned()))),
             (None, Some(folder)) => {
@@ -31,7 +31,7 @@ impl<'i> Texts<'i> {
             _ => None,
         };
         let places: Result<_, String> = inputs.iter().filter_map(place).collect();
-        Ok(Texts { places: places? })
+        Ok(InputTexts { places: places? })
     }
 
     /// Refuses to write two of them, or one and the report, to one place, or one over a file that the
@@ -40,7 +40,7 @@ impl<'i> Texts<'i> {
         &self,
         may_replace: bool,
         report: Option<&Path>,
-        read: &Read<'_>,
+        read: &ReadFiles<'_>,
     ) -> Result<(), String> {
         let mut taken = read.identities();
         if let Some(report) = report.filter(|path| path.as_os_str() != "-") {

@@ -3,7 +3,7 @@
 
 use regex::{Regex, RegexBuilder};
 
-use super::written::Written;
+use super::written::WrittenConfig;
 
 /// The most names, patterns and globs of one file together.
 const MOST_NAMES: usize = 10_000;
@@ -12,7 +12,7 @@ const MOST_NAMES: usize = 10_000;
 pub(crate) const MOST_BYTES: usize = 64 << 20;
 
 /// Which name passes the limit, by the byte at which it begins, and what to say there.
-pub(super) fn one_too_many(written: &Written) -> Option<(usize, String)> {
+pub(super) fn one_too_many(written: &WrittenConfig) -> Option<(usize, String)> {
     let mut starts = written.starts();
     if starts.len() <= MOST_NAMES {
         return None;

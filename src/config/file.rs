@@ -7,9 +7,9 @@ use std::sync::Arc;
 use super::budget::{self, Budget, MOST_BYTES, Refused};
 use super::chess::PgnChoice;
 use super::globs::Globs;
-use super::place::{ConfigError, MOST_ERRORS, Text, in_order};
+use super::place::{ConfigError, ConfigText, MOST_ERRORS, in_order};
 use super::values::{At, Placed};
-use super::written::{LevelOrOff, Require, RuleList, RuleName, Written};
+use super::written::{LevelOrOff, Require, RuleList, RuleName, WrittenConfig};
 use crate::engine::Severity;
 use crate::engine::{Demand, HouseRule, Pattern};
 use crate::pbn::standard::Version;
@@ -92,7 +92,7 @@ impl ConfigFile {
     /// Reads the text of the configuration file at a path, or says what is wrong in it, in order of
     /// place.
     pub fn parse(path: &Path, text: &str) -> Result<ConfigFile, Vec<ConfigError>> {
-        let places = Text::new(text);
+        let places = ConfigText::new(text);
         let (written, mut errors) = places.read();
         let Some(written) = written else {
             return Err(errors);
@@ -100,7 +100,7 @@ impl ConfigFile {
         if let Some((start, why)) = budget::one_too_many(&written) {
             return Err(vec![places.error(start, why)]);
         }
-        let mut checker = Checker {
+        let mut checker = ConfigChecker {
             text: places,
             budget: Budget::new(),
             is_over: false,
@@ -123,14 +123,14 @@ impl ConfigFile {
     pub(super) fn unknown_receiver(&self, own: &[Arc<Receiver>]) -> Option<ConfigError> {
         let name = self.receiver.as_ref()?;
         let unknown = Receiver::named(&name.value, own).err()?;
-        Some(Text::new(&self.text).error(self.receiver_start, unknown))
+        Some(ConfigText::new(&self.text).error(self.receiver_start, unknown))
     }
 
     /// What is wrong where it names house rules that there are not.
     pub(super) fn unknown_house_rules(&self, known: &HashSet<&str>) -> Vec<ConfigError> {
         let named = self.named_house_rules.iter();
         let mut unknown = named.filter(|(name, _)| !known.contains(name.as_str()));
-        let text = Text::new(&self.text);
+        let text = ConfigText::new(&self.text);
         let errors = unknown.by_ref().take(MOST_ERRORS).map(|(name, start)| {
             text.error(
                 *start,
@@ -146,12 +146,12 @@ impl ConfigFile {
 fn is_list_setting(name: &str) -> bool {
     let mut bytes = name.bytes();
     bytes.all(|byte| byte.is_ascii_lowercase() || byte == b'-')
-        && toml::from_str::<Written>(&format!("{name} = []")).is_ok()
+        && toml::from_str::<WrittenConfig>(&format!("{name} = []")).is_ok()
 }
 
 /// Turns what is written into what it means.
-struct Checker<'t> {
-    text: Text<'t>,
+struct ConfigChecker<'t> {
+    text: ConfigText<'t>,
     budget: Budget,
     /// Whether the budget is passed: then nothing more is read.
     is_over: bool,
@@ -161,16 +161,16 @@ struct Checker<'t> {
 }
 
 /// What is refused: the byte at which it is, and why.
-type Mistake = (usize, Refused);
+type ConfigMistake = (usize, Refused);
 
 /// What is wrong at a place.
-fn wrong<T>(start: usize, why: impl Into<String>) -> Result<T, Mistake> {
+fn wrong<T>(start: usize, why: impl Into<String>) -> Result<T, ConfigMistake> {
     Err((start, Refused::Wrong(why.into())))
 }
 
-impl Checker<'_> {
+impl ConfigChecker<'_> {
     /// Notes what is wrong, and goes on.
-    fn keep<T>(&mut self, read: Result<T, Mistake>) -> Option<T> {
+    fn keep<T>(&mut self, read: Result<T, ConfigMistake>) -> Option<T> {
         match read {
             Ok(read) => return Some(read),
             Err((start, Refused::TooMuch)) => {
@@ -192,7 +192,7 @@ impl Checker<'_> {
         self.is_over || self.errors.len() >= MOST_ERRORS
     }
 
-    fn check(&mut self, path: &Path, written: Written) -> ConfigFile {
+    fn check(&mut self, path: &Path, written: WrittenConfig) -> ConfigFile {
         let line = |list: &Option<RuleList>| list.as_ref().map_or(0, |l| self.text.line(l.start()));
         let levels = written.severity.keys();
         let rule_lines = RuleLines {
@@ -277,7 +277,7 @@ impl Checker<'_> {
     }
 
     /// A pattern for files that has rules of its own.
-    fn file_pattern(&mut self, pattern: &Placed<String>) -> Result<Globs, Mistake> {
+    fn file_pattern(&mut self, pattern: &Placed<String>) -> Result<Globs, ConfigMistake> {
         let name = pattern.value();
         if is_list_setting(name) {
             let why = format!(
@@ -298,7 +298,7 @@ impl Checker<'_> {
         Some(self.at(value, value.value().clone()))
     }
 
-    fn tag_name(&self, name: &Placed<String>) -> Result<String, Mistake> {
+    fn tag_name(&self, name: &Placed<String>) -> Result<String, ConfigMistake> {
         let tag = name.value();
         let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
         if tag.is_empty() || !tag.chars().all(is_letter) {
@@ -325,7 +325,7 @@ impl Checker<'_> {
         selectors
     }
 
-    fn selector(&mut self, name: &Placed<RuleName>) -> Result<Selector, Mistake> {
+    fn selector(&mut self, name: &Placed<RuleName>) -> Result<Selector, ConfigMistake> {
         let RuleName(text) = name.value();
         let selector = names::selector(text);
         let selector = selector
@@ -364,7 +364,7 @@ impl Checker<'_> {
     fn globs<'p>(
         &mut self,
         patterns: impl IntoIterator<Item = &'p Placed<String>>,
-    ) -> Result<Globs, Mistake> {
+    ) -> Result<Globs, ConfigMistake> {
         let patterns: Vec<_> = patterns.into_iter().collect();
         let texts = patterns.iter().map(|pattern| pattern.value().as_str());
         Globs::new(texts, &mut self.budget).map_err(|(place, refused)| {
@@ -396,7 +396,7 @@ impl Checker<'_> {
         read
     }
 
-    fn house_rule(&mut self, rule: &Require) -> Result<HouseRule, Mistake> {
+    fn house_rule(&mut self, rule: &Require) -> Result<HouseRule, ConfigMistake> {
         let name = rule.name.value();
         let is_word = |word: &str| {
             let mut letters = word.chars();
@@ -430,7 +430,7 @@ impl Checker<'_> {
         })
     }
 
-    fn demand(&mut self, rule: &Require) -> Result<Demand, Mistake> {
+    fn demand(&mut self, rule: &Require) -> Result<Demand, ConfigMistake> {
         let absent = rule.absent.as_ref().filter(|absent| *absent.value());
         let pattern = rule.pattern.as_ref();
         let starts = [

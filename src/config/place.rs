@@ -7,7 +7,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::written::Written;
+use super::written::WrittenConfig;
 use crate::select::names::nearest;
 
 /// A configuration that cannot be used.
@@ -64,16 +64,16 @@ impl fmt::Display for ConfigError {
 }
 
 /// The text of a file, to find places in it.
-pub(super) struct Text<'t> {
+pub(super) struct ConfigText<'t> {
     pub(super) text: &'t str,
     /// Where its lines end.
     ends: Vec<usize>,
 }
 
-impl<'t> Text<'t> {
-    pub(super) fn new(text: &'t str) -> Text<'t> {
+impl<'t> ConfigText<'t> {
+    pub(super) fn new(text: &'t str) -> ConfigText<'t> {
         let ends = text.match_indices('\n').map(|(at, _)| at);
-        Text {
+        ConfigText {
             text,
             ends: ends.collect(),
         }
@@ -101,7 +101,7 @@ impl<'t> Text<'t> {
 
     /// What is written, and what cannot be read of it. After an entry that cannot be read there
     /// may be others, so it is blanked out, and all else is read again.
-    pub(super) fn read(&self) -> (Option<Written>, Vec<ConfigError>) {
+    pub(super) fn read(&self) -> (Option<WrittenConfig>, Vec<ConfigError>) {
         let mut errors: Vec<ConfigError> = Vec::new();
         let mut left = self.text.to_owned();
         loop {

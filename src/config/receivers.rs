@@ -69,7 +69,7 @@ pub(super) struct WrittenReceiver {
     pub(super) final_empty_line: Option<Placed<bool>>,
     /// Which comments stay, and where: `keep` all; `no-empty-lines` in them; `outside-sections` also moves them
     /// before the auction, the play and tables, on lines of their own; `none`. Default: "keep".
-    pub(super) comments: Option<Placed<WrittenComments>>,
+    pub(super) comments: Option<Placed<WrittenReceiverComments>>,
     /// The encoding: `latin1` where that can be, `utf-8`, or `ascii` without accents. Default: "latin1".
     pub(super) encoding: Option<Placed<WrittenCharset>>,
     /// The line ends. Default: what `line-ending` says.
@@ -88,7 +88,7 @@ pub(super) struct WrittenReceiver {
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "cli", schemars(rename = "ReceiverComments"))]
-pub(super) enum WrittenComments {
+pub(super) enum WrittenReceiverComments {
     Keep,
     NoEmptyLines,
     OutsideSections,
@@ -137,10 +137,10 @@ impl WrittenReceiver {
             drops_unknown_values: value(&self.drop_unknown_values).unwrap_or(false),
             final_empty_line: value(&self.final_empty_line).unwrap_or(false),
             comments: match value(&self.comments) {
-                None | Some(WrittenComments::Keep) => CommentLimit::Keep,
-                Some(WrittenComments::NoEmptyLines) => CommentLimit::NoEmptyLines,
-                Some(WrittenComments::OutsideSections) => CommentLimit::OutsideSections,
-                Some(WrittenComments::None) => CommentLimit::None,
+                None | Some(WrittenReceiverComments::Keep) => CommentLimit::Keep,
+                Some(WrittenReceiverComments::NoEmptyLines) => CommentLimit::NoEmptyLines,
+                Some(WrittenReceiverComments::OutsideSections) => CommentLimit::OutsideSections,
+                Some(WrittenReceiverComments::None) => CommentLimit::None,
             },
             encoding: value(&self.encoding).map(|charset| match charset {
                 WrittenCharset::Latin1 => Charset::Latin1,

@@ -10,13 +10,13 @@ use serde_json::Value;
 
 use super::receivers::{WrittenReceiver, WrittenReceivers};
 use super::values::Placed;
-use super::written::{RuleName, Written};
+use super::written::{RuleName, WrittenConfig};
 use crate::select::names;
 
 /// The schema as text, ending with a line end.
 pub fn schema() -> String {
     let generator = SchemaSettings::draft07().into_generator();
-    let mut schema = generator.into_root_schema_for::<Written>();
+    let mut schema = generator.into_root_schema_for::<WrittenConfig>();
     without_null(&mut schema);
     // Strings, numbers and lists of them always have a JSON text.
     serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n"

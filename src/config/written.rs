@@ -48,7 +48,7 @@ pub(super) type RuleList = Placed<Vec<Placed<RuleName>>>;
 #[cfg_attr(feature = "cli", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 #[cfg_attr(feature = "cli", schemars(title = "pbnlint.toml"))]
-pub(super) struct Written {
+pub(super) struct WrittenConfig {
     /// Another configuration, relative to the folder of this one. What it says holds where
     /// this one says nothing; its patterns count from its own folder.
     pub(super) extend: Option<Placed<String>>,
@@ -90,7 +90,7 @@ pub(super) struct Written {
     pub(super) require: Vec<Placed<Require>>,
 }
 
-impl Written {
+impl WrittenConfig {
     /// The bytes at which its names, patterns and globs begin. Values of a list have the place of the list.
     pub(super) fn starts(&self) -> Vec<usize> {
         fn of<T>(placed: &[Placed<T>]) -> impl Iterator<Item = usize> {

@@ -16,7 +16,7 @@ use crate::disk::{BYTE_ORDER_MARK, SMALL, read_plain};
 #[derive(Default)]
 pub(super) struct GitIgnores {
     /// From the outermost to the innermost; the last that has an opinion decides.
-    levels: Vec<Level>,
+    levels: Vec<IgnoreLevel>,
 }
 
 /// A list of patterns that needs more memory than those around it leave. Without it, nobody knows what
@@ -26,7 +26,7 @@ pub(super) struct TooLarge {
     pub(super) file: PathBuf,
 }
 
-struct Level {
+struct IgnoreLevel {
     /// How deep in the walk it was entered; `None` for what is above.
     depth: Option<usize>,
     /// Whether a repository begins here: what is further out does not hold.
@@ -104,7 +104,7 @@ impl GitIgnores {
     }
 
     fn push(&mut self, depth: Option<usize>, is_border: bool, rules: Gitignore, left: Budget) {
-        self.levels.push(Level {
+        self.levels.push(IgnoreLevel {
             depth,
             is_border,
             rules,

@@ -13,7 +13,7 @@ const INDENT: &str = "    ";
 
 /// The page of a rule, as a terminal shows it.
 pub(crate) fn page(markdown: &str, style: Style) -> String {
-    let mut page = Page {
+    let mut page = RulePage {
         text: String::with_capacity(markdown.len()),
         paragraph: String::new(),
         style,
@@ -44,14 +44,14 @@ fn heading(line: &str) -> Option<&str> {
     heading.strip_prefix(' ').filter(|_| line.starts_with('#'))
 }
 
-struct Page {
+struct RulePage {
     text: String,
     /// The words since the last empty line.
     paragraph: String,
     style: Style,
 }
 
-impl Page {
+impl RulePage {
     fn push_line(&mut self, line: &str) {
         self.text.push_str(line);
         self.text.push('\n');

@@ -14,7 +14,7 @@ use crate::source::{Encoding, Slice};
 /// one that can be applied: texts are decoded and control characters visible, line ends are
 /// shown where they are what changes, and long lines are cut.
 pub fn patch(patch: &Patch<'_>, style: Style, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
-    let mut drawing = Drawing {
+    let mut drawing = PatchDrawing {
         before: Encoding::guess(patch.before()),
         after: Encoding::guess(patch.after()),
         style,
@@ -50,7 +50,7 @@ const MARK: &str = "\u{1B}[7m";
 const END_OF_MARK: &str = "\u{1B}[27m";
 const END: &str = "\u{1B}[0m";
 
-struct Drawing {
+struct PatchDrawing {
     before: Encoding,
     after: Encoding,
     style: Style,
@@ -58,7 +58,7 @@ struct Drawing {
     text: String,
 }
 
-impl Drawing {
+impl PatchDrawing {
     /// Adds a line of one color.
     fn line(&mut self, color: &str, text: &str) {
         self.code(color);

@@ -106,15 +106,15 @@ fn draw(
 }
 
 /// Some lines of the file that change together.
-struct Change<'f> {
+struct LineChange<'f> {
     /// The first and the last line (0-based).
     first: usize,
     last: usize,
     edits: Vec<EditRef<'f>>,
 }
 
-fn changes<'f>(fix: &'f Fix, source: &Source<'_>) -> Vec<Change<'f>> {
-    let mut changes: Vec<Change<'f>> = Vec::new();
+fn changes<'f>(fix: &'f Fix, source: &Source<'_>) -> Vec<LineChange<'f>> {
+    let mut changes: Vec<LineChange<'f>> = Vec::new();
     for edit in fix.edits.iter() {
         let first = source.line_of(edit.range.start);
         let last = source.line_of(edit.range.end);
@@ -123,7 +123,7 @@ fn changes<'f>(fix: &'f Fix, source: &Source<'_>) -> Vec<Change<'f>> {
                 change.last = change.last.max(last);
                 change.edits.push(edit);
             }
-            _ => changes.push(Change {
+            _ => changes.push(LineChange {
                 first,
                 last,
                 edits: vec![edit],
@@ -133,7 +133,7 @@ fn changes<'f>(fix: &'f Fix, source: &Source<'_>) -> Vec<Change<'f>> {
     changes
 }
 
-impl Change<'_> {
+impl LineChange<'_> {
     /// The lines that go and those that come; `None` where that is too much to be drawn.
     fn texts(&self, source: &Source<'_>) -> Option<(Vec<String>, Vec<String>)> {
         let start = match self.first {

@@ -24,14 +24,14 @@ pub(super) const LINES_BEHIND_START: usize = 2;
 pub(super) const LINES_BEFORE_END: usize = 1;
 
 /// A label's place: its range, of which line ends at its end are not a part, and its lines.
-pub(super) struct Place {
+pub(super) struct LabelPlace {
     range: Range<usize>,
     first: usize,
     last: usize,
 }
 
-impl Place {
-    pub(super) fn new(source: &Source<'_>, range: &Range<usize>) -> Place {
+impl LabelPlace {
+    pub(super) fn new(source: &Source<'_>, range: &Range<usize>) -> LabelPlace {
         let size = source.bytes().len();
         let start = range.start.min(size);
         let end = range.end.clamp(start, size);
@@ -42,7 +42,7 @@ impl Place {
         let start = start.min(source.line_range(first).end);
         let start = start.max(line_start(source, first));
         let end = (end - ends).max(start);
-        Place {
+        LabelPlace {
             range: start..end,
             first,
             last: source.line_of(end),
@@ -83,20 +83,20 @@ pub(super) struct Window {
     /// Offsets of the file and of the text, rising: the ends of all labels.
     offsets: Vec<(usize, usize)>,
     location: Location,
-    room: Room,
+    room: LineRoom,
 }
 
 /// How wide lines may be.
 #[derive(Clone, Copy)]
-struct Room {
+struct LineRoom {
     /// The characters of a line above which it is cut.
     line: usize,
     /// The bytes that are shown of one that is cut.
     cut: usize,
 }
 
-impl Room {
-    fn new(places: &[Place], style: Style) -> Room {
+impl LineRoom {
+    fn new(places: &[LabelPlace], style: Style) -> LineRoom {
         let last = places.iter().map(|place| place.last + 1).max().unwrap_or(1);
         let digits = last.to_string().len();
         // Beside a range of several lines there is a bar of its own.
@@ -110,7 +110,7 @@ impl Room {
             Some(width) => width.saturating_sub(gutter).clamp(LEAST_WIDTH, LINE_WIDTH),
         };
         let cut = line - (LINE_WIDTH - CUT_WIDTH);
-        Room { line, cut }
+        LineRoom { line, cut }
     }
 }
 
@@ -123,7 +123,7 @@ struct WindowLine {
 impl Window {
     pub(super) fn new(
         source: &Source<'_>,
-        places: &[Place],
+        places: &[LabelPlace],
         position: Position,
         name: String,
         style: Style,
@@ -137,7 +137,7 @@ impl Window {
                 line_number: position.line,
                 column_number: position.column,
             },
-            room: Room::new(places, style),
+            room: LineRoom::new(places, style),
         };
         if places.is_empty() {
             window.push_start(source, style);
@@ -172,7 +172,7 @@ impl Window {
         &mut self,
         source: &Source<'_>,
         line: usize,
-        places: &[Place],
+        places: &[LabelPlace],
         style: Style,
     ) {
         let content = line_start(source, line)..source.line_range(line).end;
@@ -240,7 +240,7 @@ impl Window {
     }
 
     /// Where a place is in the text.
-    pub(super) fn range(&self, place: &Place) -> Range<usize> {
+    pub(super) fn range(&self, place: &LabelPlace) -> Range<usize> {
         let start = self.offset(place.range.start);
         start..self.offset(place.range.end).max(start)
     }
@@ -293,8 +293,8 @@ impl<'a> Files<'a> for Window {
 
 /// The lines (0-based) on which places are drawn, rising. A single line between two of them
 /// takes no more room than a gap would.
-fn shown_lines(places: &[Place]) -> Vec<usize> {
-    let mut lines: Vec<usize> = places.iter().flat_map(Place::lines).collect();
+fn shown_lines(places: &[LabelPlace]) -> Vec<usize> {
+    let mut lines: Vec<usize> = places.iter().flat_map(LabelPlace::lines).collect();
     lines.sort_unstable();
     lines.dedup();
     let pairs = lines.iter().zip(lines.iter().skip(1));

@@ -11,7 +11,7 @@ pub(super) fn wrap(drawing: &str, width: usize) -> String {
     let mut wrapped = String::with_capacity(drawing.len() + drawing.len() / 8);
     for line in drawing.split_inclusive('\n') {
         let content = line.strip_suffix('\n').unwrap_or(line);
-        let parsed = (content.len() > width).then(|| Line::parse(content));
+        let parsed = (content.len() > width).then(|| ScreenLine::parse(content));
         match parsed.filter(|line| line.cells.len() > width) {
             Some(line) => line.wrap(width, &mut wrapped),
             None => wrapped.push_str(line),
@@ -21,8 +21,8 @@ pub(super) fn wrap(drawing: &str, width: usize) -> String {
 }
 
 /// A line as the terminal shows it.
-struct Line {
-    cells: Vec<Cell>,
+struct ScreenLine {
+    cells: Vec<ScreenCell>,
     /// The escape sequences that lead from the plain style to each style of the line; the first
     /// is the plain one.
     styles: Vec<String>,
@@ -30,13 +30,13 @@ struct Line {
 
 /// A character, or nothing after a character that takes two columns.
 #[derive(Clone, Copy)]
-struct Cell {
+struct ScreenCell {
     character: Option<char>,
     style: usize,
 }
 
-impl Cell {
-    const BLANK: Cell = Cell {
+impl ScreenCell {
+    const BLANK: ScreenCell = ScreenCell {
         character: Some(' '),
         style: 0,
     };
@@ -50,9 +50,9 @@ impl Cell {
     }
 }
 
-impl Line {
-    fn parse(text: &str) -> Line {
-        let mut line = Line {
+impl ScreenLine {
+    fn parse(text: &str) -> ScreenLine {
+        let mut line = ScreenLine {
             cells: Vec::with_capacity(text.len()),
             styles: vec![String::new()],
         };
@@ -62,7 +62,7 @@ impl Line {
             if character != '\u{1B}' {
                 let wide = character.width().unwrap_or(0);
                 for column in 0..wide {
-                    line.cells.push(Cell {
+                    line.cells.push(ScreenCell {
                         character: (column == 0).then_some(character),
                         style,
                     });
@@ -98,10 +98,16 @@ impl Line {
         };
         let (head, text) = self.cells.split_at(start);
         // Below, the bars of other places go on.
-        let below = |cell: &Cell| if cell.is_bar() { *cell } else { Cell::BLANK };
-        let mut indent: Vec<Cell> = head.iter().map(below).collect();
+        let below = |cell: &ScreenCell| {
+            if cell.is_bar() {
+                *cell
+            } else {
+                ScreenCell::BLANK
+            }
+        };
+        let mut indent: Vec<ScreenCell> = head.iter().map(below).collect();
         if start == 0 {
-            indent = vec![Cell::BLANK; 2];
+            indent = vec![ScreenCell::BLANK; 2];
         }
         let mut lines = Vec::new();
         let mut row = head.to_vec();
@@ -115,8 +121,8 @@ impl Line {
             indent.truncate(bar + 1);
             // As near to its place as it can be.
             let start = width.saturating_sub(text.len());
-            indent.resize(start.saturating_sub(2).max(bar + 1), Cell::BLANK);
-            indent.extend([Cell::BLANK; 2]);
+            indent.resize(start.saturating_sub(2).max(bar + 1), ScreenCell::BLANK);
+            indent.extend([ScreenCell::BLANK; 2]);
             row = indent.clone();
         }
         let mut rest = text;
@@ -148,7 +154,7 @@ impl Line {
         let end = board.filter(|at| ends_with_board && *at > start);
         let (path, board) = self.cells.split_at(end.unwrap_or(self.cells.len()));
         let (head, mut rest) = path.split_at(start);
-        let indent = vec![Cell::BLANK; start];
+        let indent = vec![ScreenCell::BLANK; start];
         let room = width.saturating_sub(start).max(1);
         let mut row = head.to_vec();
         loop {
@@ -194,7 +200,7 @@ impl Line {
             return Some(first + 2);
         }
         if cells.get(first).is_some_and(|cell| cell.is_bar()) {
-            let is_drawn = |cell: &Cell| {
+            let is_drawn = |cell: &ScreenCell| {
                 let drawn = " │|^-─'╭╰═~/\\";
                 cell.character
                     .is_none_or(|character| drawn.contains(character))
@@ -205,7 +211,8 @@ impl Line {
                 .position(|cell| !is_drawn(cell))
                 .map(|at| first + at);
         }
-        let begins_with_digit = |cell: &Cell| cell.character.is_some_and(|c| c.is_ascii_digit());
+        let begins_with_digit =
+            |cell: &ScreenCell| cell.character.is_some_and(|c| c.is_ascii_digit());
         if cells.get(first).is_some_and(begins_with_digit) {
             None
         } else {
@@ -214,7 +221,7 @@ impl Line {
     }
 
     /// Writes cells as a line of their own.
-    fn push(&self, cells: &[Cell], out: &mut String) {
+    fn push(&self, cells: &[ScreenCell], out: &mut String) {
         const PLAIN: &str = "\u{1B}[0m";
         let mut style = 0;
         for cell in cells {
@@ -236,13 +243,13 @@ impl Line {
 
 /// The folders and names of a path that fit into so many columns, and the rest. A name that is wider
 /// is cut between its words, if it has some.
-fn take_names(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
+fn take_names(cells: &[ScreenCell], room: usize) -> (&[ScreenCell], &[ScreenCell]) {
     if cells.len() <= room {
         return (cells, &[]);
     }
     let within = cells.get(..room).unwrap_or(cells);
     let last = |signs: &[char]| {
-        let is_sign = |cell: &Cell| signs.iter().any(|sign| cell.is(*sign));
+        let is_sign = |cell: &ScreenCell| signs.iter().any(|sign| cell.is(*sign));
         within.iter().rposition(is_sign)
     };
     match last(&['/', '\\']).or_else(|| last(&[' ', '_', '-'])) {
@@ -252,7 +259,7 @@ fn take_names(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
 }
 
 /// The words that fit into so many columns, and the rest. A word that is wider is cut.
-fn take_words(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
+fn take_words(cells: &[ScreenCell], room: usize) -> (&[ScreenCell], &[ScreenCell]) {
     if cells.len() <= room {
         return (cells, &[]);
     }
@@ -269,7 +276,7 @@ fn take_words(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
 
 /// The cells that fit into so many columns, fewer than there are, and the rest. A character of two
 /// columns is not cut in the middle.
-fn cut(cells: &[Cell], room: usize) -> (&[Cell], &[Cell]) {
+fn cut(cells: &[ScreenCell], room: usize) -> (&[ScreenCell], &[ScreenCell]) {
     let within = cells.get(..=room).unwrap_or(cells);
     let starts = within.iter().rposition(|cell| cell.character.is_some());
     cells.split_at(starts.unwrap_or(room).clamp(1, room))

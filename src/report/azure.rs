@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::{FileReport, Quota, Reporter, Summary, text_with_place, visible_lines};
-use crate::api::places::Places;
+use crate::api::places::PositionFinder;
 use crate::engine::Severity;
 
 pub(super) struct Azure;
@@ -20,21 +20,21 @@ impl Reporter for Azure {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         for diagnostic in quota.first_of(file) {
             let position = places.position(diagnostic.range.start);
             let kind = match diagnostic.severity {
                 Severity::Error => "error",
                 Severity::Warning | Severity::Info => "warning",
             };
-            let path = Property(file.path);
-            let code = Property(diagnostic.rule.name());
+            let path = AzureProperty(file.path);
+            let code = AzureProperty(diagnostic.rule.name());
             let (line, column) = (position.line, position.column);
             let text = text_with_place(diagnostic, file.path, position);
             writeln!(
                 out,
                 "##vso[task.logissue type={kind};sourcepath={path};linenumber={line};columnnumber={column};code={code};]{}",
-                Data(&visible_lines(&text))
+                AzureData(&visible_lines(&text))
             )?;
         }
         Ok(())
@@ -42,12 +42,12 @@ impl Reporter for Azure {
 
     fn finish(&mut self, summary: &Summary, out: &mut dyn Write) -> io::Result<()> {
         for failure in &summary.failures {
-            let path = Property(&failure.path);
+            let path = AzureProperty(&failure.path);
             let text = format!("{}: {}", failure.path, failure.message);
             writeln!(
                 out,
                 "##vso[task.logissue type=error;sourcepath={path};]{}",
-                Data(&visible_lines(&text))
+                AzureData(&visible_lines(&text))
             )?;
         }
         Ok(())
@@ -55,18 +55,18 @@ impl Reporter for Azure {
 }
 
 /// The text of a command.
-struct Data<'a>(&'a str);
+struct AzureData<'a>(&'a str);
 
-impl fmt::Display for Data<'_> {
+impl fmt::Display for AzureData<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.chars().try_for_each(|letter| write_data(letter, f))
     }
 }
 
 /// The value of a property of a command.
-struct Property<'a>(&'a str);
+struct AzureProperty<'a>(&'a str);
 
-impl fmt::Display for Property<'_> {
+impl fmt::Display for AzureProperty<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.chars().try_for_each(|letter| match letter {
             ';' => f.write_str("%3B"),
@@ -92,8 +92,11 @@ mod tests {
     #[test]
     fn what_would_end_a_command_is_escaped() {
         let text = "100%; [a]\r\n##vso[task.x]";
-        assert_eq!(Data(text).to_string(), "100%AZP25; [a]%0D%0A##vso[task.x]");
+        assert_eq!(
+            AzureData(text).to_string(),
+            "100%AZP25; [a]%0D%0A##vso[task.x]"
+        );
         let expected = "100%AZP25%3B [a%5D%0D%0A##vso[task.x%5D";
-        assert_eq!(Property(text).to_string(), expected);
+        assert_eq!(AzureProperty(text).to_string(), expected);
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::xml::Escaped;
 use super::{FileReport, Quota, Reporter, Summary, in_one_line};
-use crate::api::places::Places;
+use crate::api::places::PositionFinder;
 
 pub(super) struct Checkstyle;
 
@@ -20,7 +20,7 @@ impl Reporter for Checkstyle {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         writeln!(out, r#"<file name="{}">"#, Escaped(file.path))?;
         for diagnostic in quota.first_of(file) {
             let position = places.position(diagnostic.range.start);

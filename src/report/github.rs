@@ -7,8 +7,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use super::{FileReport, Options, Quota, Reporter, Summary, text_with_place, visible_lines};
-use crate::api::places::Places;
+use super::{FileReport, Quota, ReportOptions, Reporter, Summary, text_with_place, visible_lines};
+use crate::api::places::PositionFinder;
 use crate::engine::{Diagnostic, Severity};
 use crate::numbers::count;
 
@@ -18,14 +18,14 @@ const MOST: usize = 10;
 pub(super) struct Github {
     /// How many findings may be written in all; 0 for as many as GitHub shows.
     max_findings: usize,
-    errors: Kind,
-    warnings: Kind,
-    notices: Kind,
+    errors: AnnotationList,
+    warnings: AnnotationList,
+    notices: AnnotationList,
 }
 
 /// The annotations of one kind.
 #[derive(Default)]
-struct Kind {
+struct AnnotationList {
     /// How many findings there are.
     found: usize,
     /// The commands of the first of them.
@@ -33,16 +33,16 @@ struct Kind {
 }
 
 impl Github {
-    pub(super) fn new(options: Options) -> Github {
+    pub(super) fn new(options: ReportOptions) -> Github {
         Github {
             max_findings: options.max_findings,
-            errors: Kind::default(),
-            warnings: Kind::default(),
-            notices: Kind::default(),
+            errors: AnnotationList::default(),
+            warnings: AnnotationList::default(),
+            notices: AnnotationList::default(),
         }
     }
 
-    fn kind(&mut self, severity: Severity) -> &mut Kind {
+    fn kind(&mut self, severity: Severity) -> &mut AnnotationList {
         match severity {
             Severity::Error => &mut self.errors,
             Severity::Warning => &mut self.warnings,
@@ -53,7 +53,7 @@ impl Github {
 
 impl Reporter for Github {
     fn file(&mut self, file: &FileReport<'_>, _: &mut Quota, _: &mut dyn Write) -> io::Result<()> {
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         for diagnostic in &file.findings.diagnostics {
             let kind = self.kind(diagnostic.severity);
             kind.found += 1;
@@ -69,7 +69,7 @@ impl Reporter for Github {
         let failures: Vec<_> = failures
             .map(|failure| {
                 let text = format!("{}: {}", failure.path, failure.message);
-                annotation("error", "pbnlint", &Property(&failure.path), &text)
+                annotation("error", "pbnlint", &GithubProperty(&failure.path), &text)
             })
             .collect();
         for failure in &failures {
@@ -101,14 +101,14 @@ impl Reporter for Github {
                 "{}: GitHub shows no more than {MOST} annotations of a kind",
                 hidden.join(", ")
             );
-            writeln!(out, "::notice title=pbnlint::{}", Data(&text))?;
+            writeln!(out, "::notice title=pbnlint::{}", GithubData(&text))?;
         }
         Ok(())
     }
 }
 
 /// The command that annotates the place of a finding.
-fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> String {
+fn command(diagnostic: &Diagnostic, path: &str, places: &mut PositionFinder<'_>) -> String {
     let kind = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -116,7 +116,7 @@ fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> Stri
     };
     let range = places.range(&diagnostic.range);
     let (start, end) = (range.start, range.end);
-    let mut place = format!("{},line={}", Property(path), start.line);
+    let mut place = format!("{},line={}", GithubProperty(path), start.line);
     if start.line == end.line {
         // GitHub refuses columns of a place on several lines.
         place.push_str(&format!(
@@ -135,24 +135,24 @@ fn command(diagnostic: &Diagnostic, path: &str, places: &mut Places<'_>) -> Stri
 fn annotation(kind: &str, title: &str, place: &dyn fmt::Display, text: &str) -> String {
     format!(
         "::{kind} title={},file={place}::{}",
-        Property(title),
-        Data(&visible_lines(text))
+        GithubProperty(title),
+        GithubData(&visible_lines(text))
     )
 }
 
 /// The text of a command.
-struct Data<'a>(&'a str);
+struct GithubData<'a>(&'a str);
 
-impl fmt::Display for Data<'_> {
+impl fmt::Display for GithubData<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         escape(self.0, &['%', '\r', '\n'], f)
     }
 }
 
 /// The value of a property of a command.
-struct Property<'a>(&'a str);
+struct GithubProperty<'a>(&'a str);
 
-impl fmt::Display for Property<'_> {
+impl fmt::Display for GithubProperty<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         escape(self.0, &['%', '\r', '\n', ':', ','], f)
     }
@@ -177,8 +177,8 @@ mod tests {
     #[test]
     fn what_would_end_a_command_is_escaped() {
         let text = "100%, a:b\r\n::error::c";
-        assert_eq!(Data(text).to_string(), "100%25, a:b%0D%0A::error::c");
+        assert_eq!(GithubData(text).to_string(), "100%25, a:b%0D%0A::error::c");
         let expected = "100%25%2C a%3Ab%0D%0A%3A%3Aerror%3A%3Ac";
-        assert_eq!(Property(text).to_string(), expected);
+        assert_eq!(GithubProperty(text).to_string(), expected);
     }
 }

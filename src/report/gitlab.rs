@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, in_one_line, safe_json};
 use crate::api::fingerprint::{Fingerprints, of_failure};
-use crate::api::places::Places;
+use crate::api::places::PositionFinder;
 use crate::engine::{Diagnostic, Severity};
 
 #[derive(Default)]
@@ -30,7 +30,7 @@ impl Reporter for Gitlab {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         let mut fingerprints = Fingerprints::new(file.key, file.source);
         for diagnostic in quota.first_of(file) {
             let lines = places.range(&diagnostic.range);
@@ -50,9 +50,9 @@ impl Reporter for Gitlab {
                 check_name: "pbnlint",
                 fingerprint: of_failure(&failure.path, index),
                 severity: "blocker",
-                location: Location {
+                location: GitlabLocation {
                     path: &failure.path,
-                    lines: Lines { begin: 1, end: 1 },
+                    lines: GitlabLines { begin: 1, end: 1 },
                 },
             };
             self.commas.write(out)?;
@@ -68,17 +68,17 @@ struct Issue<'a> {
     check_name: &'a str,
     fingerprint: String,
     severity: &'static str,
-    location: Location<'a>,
+    location: GitlabLocation<'a>,
 }
 
 #[derive(Serialize)]
-struct Location<'a> {
+struct GitlabLocation<'a> {
     path: &'a str,
-    lines: Lines,
+    lines: GitlabLines,
 }
 
 #[derive(Serialize)]
-struct Lines {
+struct GitlabLines {
     begin: usize,
     end: usize,
 }
@@ -96,9 +96,9 @@ impl<'a> Issue<'a> {
             check_name: rule,
             fingerprint,
             severity: severity(diagnostic.severity),
-            location: Location {
+            location: GitlabLocation {
                 path,
-                lines: Lines {
+                lines: GitlabLines {
                     begin: lines.start,
                     end: lines.end,
                 },

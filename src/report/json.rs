@@ -12,7 +12,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use super::{FileReport, Quota, Reporter, RuleTally, Summary, safe_json};
 use crate::api::fingerprint::Fingerprints;
 use crate::api::json::EditJson;
-use crate::api::places::Places;
+use crate::api::places::PositionFinder;
 use crate::api::words::{one_of, severity};
 use crate::api::{self, Finding};
 use crate::engine::{Diagnostic, DiagnosticLabel};
@@ -83,21 +83,21 @@ impl Reporter for Json {
 }
 
 /// One finding a line, and nothing else.
-pub(super) struct Lines;
+pub(super) struct JsonLines;
 
-impl Reporter for Lines {
+impl Reporter for JsonLines {
     fn file(
         &mut self,
         file: &FileReport<'_>,
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let places = RefCell::new(Places::new(file.source));
+        let places = RefCell::new(PositionFinder::new(file.source));
         let mut fingerprints = Fingerprints::new(file.key, file.source);
         for diagnostic in quota.first_of(file) {
             let finding = FindingJson::new(diagnostic, &places, &mut fingerprints);
             let path = file.path;
-            safe_json::to_writer(out, &Line { path, finding })?;
+            safe_json::to_writer(out, &FindingLine { path, finding })?;
             writeln!(out)?;
         }
         Ok(())
@@ -190,7 +190,7 @@ struct FindingList<'a> {
 
 impl Serialize for FindingList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let places = RefCell::new(Places::new(self.file.source));
+        let places = RefCell::new(PositionFinder::new(self.file.source));
         let mut fingerprints = Fingerprints::new(self.file.key, self.file.source);
         let diagnostics = self.granted.iter();
         serializer.collect_seq(
@@ -203,14 +203,14 @@ impl Serialize for FindingList<'_> {
 struct FindingJson<'a> {
     diagnostic: &'a Diagnostic,
     fingerprint: String,
-    places: &'a RefCell<Places<'a>>,
+    places: &'a RefCell<PositionFinder<'a>>,
 }
 
 impl<'a> FindingJson<'a> {
     /// As [`Finding::new`], for the findings of a file in their order.
     fn new(
         diagnostic: &'a Diagnostic,
-        places: &'a RefCell<Places<'a>>,
+        places: &'a RefCell<PositionFinder<'a>>,
         fingerprints: &mut Fingerprints<'_>,
     ) -> FindingJson<'a> {
         FindingJson {
@@ -257,17 +257,17 @@ impl Serialize for FindingJson<'_> {
         json.serialize_field("chapter", &found.chapter)?;
         json.serialize_field("url", &found.rule.url())?;
         json.serialize_field("fingerprint", &self.fingerprint)?;
-        json.serialize_field("fixes", &Each(|| found.fixes.iter().map(FixJson)))?;
+        json.serialize_field("fixes", &Each(|| found.fixes.iter().map(JsonFix)))?;
         json.end()
     }
 }
 
 /// As [`crate::api::Fix`].
-struct FixJson<'a>(&'a Fix);
+struct JsonFix<'a>(&'a Fix);
 
-impl Serialize for FixJson<'_> {
+impl Serialize for JsonFix<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let FixJson(fix) = self;
+        let JsonFix(fix) = self;
         let mut json = serializer.serialize_struct("Fix", 3)?;
         json.serialize_field("title", &fix.title)?;
         json.serialize_field("applicability", fix.applicability.name())?;
@@ -288,7 +288,7 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
 
 /// A finding with its file, where there is no object of the file.
 #[derive(serde::Serialize)]
-struct Line<'a> {
+struct FindingLine<'a> {
     path: &'a str,
     #[serde(flatten)]
     finding: FindingJson<'a>,

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::xml::Escaped;
-use super::{FileReport, Options, Quota, Reporter, Summary, in_one_line};
-use crate::api::places::Places;
+use super::{FileReport, Quota, ReportOptions, Reporter, Summary, in_one_line};
+use crate::api::places::PositionFinder;
 use crate::engine::Severity;
 
 pub(super) struct Junit {
@@ -17,7 +17,7 @@ pub(super) struct Junit {
 }
 
 impl Junit {
-    pub(super) fn new(options: Options) -> Junit {
+    pub(super) fn new(options: ReportOptions) -> Junit {
         Junit {
             fail_on: options.fail_on,
         }
@@ -52,7 +52,7 @@ impl Reporter for Junit {
         if shown.is_empty() {
             writeln!(out, r#"<testcase name="check" classname="{path}"/>"#)?;
         }
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         // Readers tell cases apart by their names.
         let mut names: HashMap<_, usize> = HashMap::new();
         for diagnostic in shown {

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, edits, in_one_line, safe_json};
-use crate::api::places::Places;
+use crate::api::places::PositionFinder;
 use crate::engine::{Diagnostic, Severity};
 use crate::publisher;
 use crate::source::Source;
@@ -38,7 +38,7 @@ impl Reporter for Rdjson {
         quota: &mut Quota,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         for diagnostic in quota.first_of(file) {
             self.commas.write(out)?;
             let json = DiagnosticJson::new(diagnostic, file, &mut places);
@@ -51,7 +51,7 @@ impl Reporter for Rdjson {
         for failure in &summary.failures {
             let json = DiagnosticJson {
                 message: failure.message.as_str().into(),
-                location: Location {
+                location: RdjsonLocation {
                     path: &failure.path,
                     range: None,
                 },
@@ -85,18 +85,18 @@ struct SourceJson {
 #[derive(Serialize)]
 struct DiagnosticJson<'a> {
     message: Cow<'a, str>,
-    location: Location<'a>,
+    location: RdjsonLocation<'a>,
     severity: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Code<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     suggestions: Vec<Suggestion>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_locations: Vec<Related<'a>>,
+    related_locations: Vec<RdjsonRelated<'a>>,
 }
 
 #[derive(Serialize)]
-struct Location<'a> {
+struct RdjsonLocation<'a> {
     path: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<RangeJson>,
@@ -104,12 +104,12 @@ struct Location<'a> {
 
 #[derive(Serialize)]
 struct RangeJson {
-    start: PositionJson,
-    end: PositionJson,
+    start: RdjsonPosition,
+    end: RdjsonPosition,
 }
 
 #[derive(Serialize)]
-struct PositionJson {
+struct RdjsonPosition {
     line: usize,
     column: usize,
 }
@@ -128,22 +128,22 @@ struct Suggestion {
 }
 
 #[derive(Serialize)]
-struct Related<'a> {
+struct RdjsonRelated<'a> {
     message: &'a str,
-    location: Location<'a>,
+    location: RdjsonLocation<'a>,
 }
 
 impl<'a> DiagnosticJson<'a> {
     fn new(
         diagnostic: &'a Diagnostic,
         file: &FileReport<'a>,
-        places: &mut Places<'_>,
+        places: &mut PositionFinder<'_>,
     ) -> DiagnosticJson<'a> {
-        let location = |range: &Range<usize>, places: &mut Places<'_>| Location {
+        let location = |range: &Range<usize>, places: &mut PositionFinder<'_>| RdjsonLocation {
             path: file.path,
             range: Some(RangeJson::new(range, places)),
         };
-        let labels = diagnostic.labels.iter().map(|label| Related {
+        let labels = diagnostic.labels.iter().map(|label| RdjsonRelated {
             message: &label.message,
             location: location(&label.range, places),
         });
@@ -166,7 +166,7 @@ impl<'a> DiagnosticJson<'a> {
 fn suggestions(
     diagnostic: &Diagnostic,
     source: &Source<'_>,
-    places: &mut Places<'_>,
+    places: &mut PositionFinder<'_>,
 ) -> Vec<Suggestion> {
     let fixes = edits::offered(&diagnostic.fixes);
     let replacements = fixes.filter_map(|fix| edits::one_replacement(fix, source));
@@ -179,17 +179,17 @@ fn suggestions(
 }
 
 impl RangeJson {
-    fn new(range: &Range<usize>, places: &mut Places<'_>) -> RangeJson {
+    fn new(range: &Range<usize>, places: &mut PositionFinder<'_>) -> RangeJson {
         RangeJson {
-            start: PositionJson::new(range.start, places),
-            end: PositionJson::new(range.end, places),
+            start: RdjsonPosition::new(range.start, places),
+            end: RdjsonPosition::new(range.end, places),
         }
     }
 }
 
-impl PositionJson {
-    fn new(offset: usize, places: &mut Places<'_>) -> PositionJson {
+impl RdjsonPosition {
+    fn new(offset: usize, places: &mut PositionFinder<'_>) -> RdjsonPosition {
         let (line, column) = places.utf8_position(offset);
-        PositionJson { line, column }
+        RdjsonPosition { line, column }
     }
 }

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use super::json::Commas;
 use super::{FileReport, Quota, Reporter, Summary, edits, safe_json};
 use crate::api::fingerprint::Fingerprints;
-use crate::api::places::Places;
+use crate::api::places::PositionFinder;
 use crate::engine::{Diagnostic, Severity};
 use crate::engine::{Rule, RuleRef};
 use crate::fix::Fix;
@@ -63,7 +63,7 @@ impl Reporter for Sarif {
     ) -> io::Result<()> {
         let artifact = self.artifacts.len();
         let uri = uri(file.path);
-        let places = RefCell::new(Places::new(file.source));
+        let places = RefCell::new(PositionFinder::new(file.source));
         let mut fingerprints = Fingerprints::new(file.key, file.source);
         for diagnostic in quota.first_of(file) {
             let context = Context {
@@ -120,7 +120,7 @@ struct Artifact {
 /// What the results of a file have in common, and the place of the rule.
 struct Context<'a> {
     source: &'a Source<'a>,
-    places: &'a RefCell<Places<'a>>,
+    places: &'a RefCell<PositionFinder<'a>>,
     location: ArtifactLocation<'a>,
     rule_index: usize,
 }
@@ -132,12 +132,12 @@ struct ResultJson<'a> {
     rule_index: usize,
     level: &'static str,
     message: Message,
-    locations: [Location<'a>; 1],
+    locations: [SarifLocation<'a>; 1],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_locations: Vec<Location<'a>>,
+    related_locations: Vec<SarifLocation<'a>>,
     partial_fingerprints: PartialFingerprints,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixes: Vec<FixJson<'a>>,
+    fixes: Vec<SarifFix<'a>>,
     properties: ResultProperties<'a>,
 }
 
@@ -161,21 +161,21 @@ impl<'a> ResultJson<'a> {
         let also = diagnostic.also.iter().take(MOST_PLACES);
         let also = also.map(|range| (range, "the same here"));
         let related = labels.chain(also).enumerate();
-        let related = related.map(|(index, (range, message))| Location {
+        let related = related.map(|(index, (range, message))| SarifLocation {
             id: Some(index + 1),
             physical_location: PhysicalLocation::new(&range, context.location, places),
             message: Some(Message::new(message)),
         });
         let related_locations = related.collect();
         let fixes = edits::offered(&diagnostic.fixes);
-        let fixes = fixes.filter_map(|fix| FixJson::new(fix, context));
+        let fixes = fixes.filter_map(|fix| SarifFix::new(fix, context));
         let fixes = fixes.collect();
         ResultJson {
             rule_id: diagnostic.rule.name(),
             rule_index: context.rule_index,
             level: level(diagnostic.severity),
             message: Message { text: message },
-            locations: [Location {
+            locations: [SarifLocation {
                 id: None,
                 physical_location: PhysicalLocation::new(
                     &diagnostic.range,
@@ -239,7 +239,7 @@ struct ResultProperties<'a> {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Location<'a> {
+struct SarifLocation<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<usize>,
     physical_location: PhysicalLocation<'a>,
@@ -259,7 +259,7 @@ impl<'a> PhysicalLocation<'a> {
     fn new(
         range: &Range<usize>,
         artifact_location: ArtifactLocation<'a>,
-        places: &mut Places<'_>,
+        places: &mut PositionFinder<'_>,
     ) -> PhysicalLocation<'a> {
         PhysicalLocation {
             artifact_location,
@@ -288,7 +288,7 @@ struct Region {
 }
 
 impl Region {
-    fn new(range: &Range<usize>, places: &mut Places<'_>) -> Region {
+    fn new(range: &Range<usize>, places: &mut PositionFinder<'_>) -> Region {
         let Range { start, end } = places.range(range);
         Region {
             start_line: start.line,
@@ -303,7 +303,7 @@ impl Region {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct FixJson<'a> {
+struct SarifFix<'a> {
     description: Message,
     artifact_changes: [ArtifactChange<'a>; 1],
     properties: FixProperties,
@@ -318,17 +318,17 @@ struct FixProperties {
 #[serde(rename_all = "camelCase")]
 struct ArtifactChange<'a> {
     artifact_location: ArtifactLocation<'a>,
-    replacements: Replacements<'a>,
+    replacements: SarifReplacements<'a>,
 }
 
 /// The edits of a fix, each made when it is written: one can repair a million places.
-struct Replacements<'a> {
+struct SarifReplacements<'a> {
     fix: &'a Fix,
     source: &'a Source<'a>,
-    places: &'a RefCell<Places<'a>>,
+    places: &'a RefCell<PositionFinder<'a>>,
 }
 
-impl Serialize for Replacements<'_> {
+impl Serialize for SarifReplacements<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let replacements = edits::replacements(self.fix, self.source);
         serializer.collect_seq(replacements.map(|(range, text)| Replacement {
@@ -347,14 +347,14 @@ struct Replacement {
     inserted_content: Message,
 }
 
-impl<'a> FixJson<'a> {
+impl<'a> SarifFix<'a> {
     /// The fix, if it can be said in text.
-    fn new(fix: &'a Fix, context: &Context<'a>) -> Option<FixJson<'a>> {
-        edits::is_text(fix, context.source).then(|| FixJson {
+    fn new(fix: &'a Fix, context: &Context<'a>) -> Option<SarifFix<'a>> {
+        edits::is_text(fix, context.source).then(|| SarifFix {
             description: Message::new(&fix.title),
             artifact_changes: [ArtifactChange {
                 artifact_location: context.location,
-                replacements: Replacements {
+                replacements: SarifReplacements {
                     fix,
                     source: context.source,
                     places: context.places,
@@ -487,7 +487,7 @@ struct Descriptor<'a> {
     help: Help,
     #[serde(skip_serializing_if = "Option::is_none")]
     help_uri: Option<String>,
-    default_configuration: Configuration,
+    default_configuration: ReportingConfiguration,
     properties: DescriptorProperties,
 }
 
@@ -498,7 +498,7 @@ struct Help {
 }
 
 #[derive(Serialize)]
-struct Configuration {
+struct ReportingConfiguration {
     enabled: bool,
     level: &'static str,
 }
@@ -531,7 +531,7 @@ impl Descriptor<'_> {
                 markdown: page,
             },
             help_uri: rule.url(),
-            default_configuration: Configuration {
+            default_configuration: ReportingConfiguration {
                 enabled: built_in.is_none_or(|rule| rule.meta.default),
                 level: level(severity),
             },

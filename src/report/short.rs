@@ -4,16 +4,16 @@ use std::io::{self, Write};
 
 use super::summary::{paint, write_summary};
 use super::text::{Folds, write_folds};
-use super::{FileReport, Options, Quota, Reporter, Summary, in_one_line};
-use crate::api::places::Places;
+use super::{FileReport, Quota, ReportOptions, Reporter, Summary, in_one_line};
+use crate::api::places::PositionFinder;
 use crate::render::{Style, visible};
 
 pub(super) struct Short {
-    options: Options,
+    options: ReportOptions,
 }
 
 impl Short {
-    pub(super) fn new(options: Options) -> Short {
+    pub(super) fn new(options: ReportOptions) -> Short {
         Short { options }
     }
 }
@@ -27,7 +27,7 @@ impl Reporter for Short {
     ) -> io::Result<()> {
         let style = self.options.style;
         let path = visible(file.path, style);
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         let mut folds = Folds::new(self.options.fold);
         for diagnostic in &file.findings.diagnostics {
             let is_shown = quota.take_if(folds.has_room(diagnostic));

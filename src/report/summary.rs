@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Failure, FileReport, Format, Options, Quota, Reporter, json, safe_json};
+use super::{Failure, FileReport, Format, Quota, ReportOptions, Reporter, json, safe_json};
 use crate::engine::RuleRef;
 use crate::engine::Severity;
 use crate::fix::Applicability;
@@ -82,9 +82,9 @@ pub struct Summary {
     /// The files that could not be done.
     pub failures: Vec<Failure>,
     /// What was repaired.
-    pub(super) fixed: Done,
+    pub(super) fixed: ActionCounts,
     /// For what suppressions were written.
-    pub(super) silenced: Done,
+    pub(super) silenced: ActionCounts,
     /// Nothing of that is written, but only shown.
     pub(super) only_shows: bool,
     /// What to type next, if that is known.
@@ -95,7 +95,7 @@ pub struct Summary {
 
 /// What was done about findings.
 #[derive(Default)]
-pub(super) struct Done {
+pub(super) struct ActionCounts {
     /// How many findings, by the name of their rule.
     rules: BTreeMap<&'static str, usize>,
     /// The files in which they were.
@@ -104,7 +104,7 @@ pub(super) struct Done {
     places: usize,
 }
 
-impl Done {
+impl ActionCounts {
     /// Counts what was done in one more file, and gives the number of its findings.
     pub(super) fn add(&mut self, rules: &BTreeMap<&'static str, usize>, places: usize) -> usize {
         self.places += places;
@@ -333,7 +333,7 @@ fn next_steps(tallies: &[RuleTally], next: Option<&Next>) -> Vec<String> {
 }
 
 /// What was done: the rules of most findings first.
-fn done_line(verb: &str, done: &Done, style: Style) -> Option<String> {
+fn done_line(verb: &str, done: &ActionCounts, style: Style) -> Option<String> {
     let findings: usize = done.rules.values().sum();
     if findings == 0 {
         return None;
@@ -503,11 +503,11 @@ fn found(totals: &Totals) -> String {
 /// Prints how often each rule spoke instead of what it said.
 pub(super) struct Statistics {
     format: Format,
-    options: Options,
+    options: ReportOptions,
 }
 
 impl Statistics {
-    pub(super) fn new(format: Format, options: Options) -> Statistics {
+    pub(super) fn new(format: Format, options: ReportOptions) -> Statistics {
         Statistics { format, options }
     }
 }

@@ -64,12 +64,12 @@ fn fix(applicability: Applicability, text: &'static [u8]) -> Fix {
 /// Reports files of a path, a text and findings each.
 fn report_all(
     format: Format,
-    options: Options,
+    options: ReportOptions,
     files: &[(&str, &[u8], Findings)],
     failures: &[Failure],
 ) -> (String, Totals) {
     let mut out = Vec::new();
-    let mut report = Report::new(format, options, &mut out);
+    let mut report = RunReport::new(format, options, &mut out);
     for (path, text, findings) in files {
         let source = Source::new(text);
         let file = FileReport {
@@ -88,8 +88,8 @@ fn report_all(
     (String::from_utf8(out).unwrap(), totals)
 }
 
-fn unicode(format: Format) -> Options {
-    let mut options = Options::new(format);
+fn unicode(format: Format) -> ReportOptions {
+    let mut options = ReportOptions::new(format);
     options.style.unicode = true;
     options.style.replacements = true;
     options
@@ -241,7 +241,7 @@ fn reports_are_written_in_whole_lines() {
     let text = vec![b'}'; 5000];
     let files = findings(all.collect());
     let mut out = Pieces(Vec::new());
-    let mut report = Report::new(Format::Short, Options::new(Format::Short), &mut out);
+    let mut report = RunReport::new(Format::Short, ReportOptions::new(Format::Short), &mut out);
     let source = Source::new(&text);
     report
         .file(&FileReport {
@@ -261,7 +261,7 @@ fn reports_are_written_in_whole_lines() {
 
 #[test]
 fn short_is_complete_unless_asked_otherwise() {
-    let mut options = Options::new(Format::Short);
+    let mut options = ReportOptions::new(Format::Short);
     let (text, _) = report_all(Format::Short, options, &sample(), &[]);
     assert_snapshot!(text, @r"
     a.pbn:1:1: error[stray-brace] a finding of stray-brace
@@ -314,7 +314,7 @@ fn json_is_as_promised() {
         path: "d.pbn".to_owned(),
         message: "permission denied".to_owned(),
     };
-    let options = Options::new(Format::Json);
+    let options = ReportOptions::new(Format::Json);
     let (mut json, _) = report_all(Format::Json, options, &files, &[failure]);
     // As it is while nobody has published the pages of the rules.
     for rule in ["stray-brace", "empty-file"] {
@@ -339,7 +339,7 @@ fn json_is_as_promised() {
 
 #[test]
 fn json_of_nothing() {
-    let options = Options::new(Format::Json);
+    let options = ReportOptions::new(Format::Json);
     let (json, _) = report_all(Format::Json, options, &[], &[]);
     let value: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(value["files"], Value::Array(Vec::new()));
@@ -347,7 +347,7 @@ fn json_of_nothing() {
 
 #[test]
 fn json_is_truncated_but_counts_all() {
-    let mut options = Options::new(Format::Json);
+    let mut options = ReportOptions::new(Format::Json);
     options.max_findings = 3;
     let (json, _) = report_all(Format::Json, options, &sample(), &[]);
     let value: Value = serde_json::from_str(&json).unwrap();
@@ -359,7 +359,7 @@ fn json_is_truncated_but_counts_all() {
 
 #[test]
 fn statistics_count_instead() {
-    let mut options = Options::new(Format::Text);
+    let mut options = ReportOptions::new(Format::Text);
     options.statistics = true;
     let (text, _) = report_all(Format::Text, options, &sample(), &[]);
     assert_snapshot!(text, @r"
@@ -415,7 +415,7 @@ fn places_agree_with_the_source() {
     text.push_str("\r\nab\n");
     text.push_str(&"♠é".repeat(3000));
     let source = Source::new(text.as_bytes());
-    let mut places = crate::api::places::Places::new(&source);
+    let mut places = crate::api::places::PositionFinder::new(&source);
     let size = text.len();
     for step in 0..200 {
         let offset = (step * 7919) % (size + 1);
@@ -469,7 +469,7 @@ fn a_line_says_how_many_places_are_like_it() {
         Format::Junit,
         Format::Rdjson,
     ] {
-        let (text, _) = report_all(format, Options::new(format), &files, &[]);
+        let (text, _) = report_all(format, ReportOptions::new(format), &files, &[]);
         let message = "a finding of stray-brace (and 2 more places)";
         assert!(text.contains(message), "{format:?}: {text}");
     }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::summary::{broken, write_summary};
-use super::{FileReport, Limits, Options, Quota, Reporter, Summary, is_of_git};
-use crate::api::places::Places;
+use super::{FileReport, Limits, Quota, ReportOptions, Reporter, Summary, is_of_git};
+use crate::api::places::PositionFinder;
 use crate::engine::Diagnostic;
 use crate::engine::RuleRef;
 use crate::lint::judges_claim;
@@ -14,17 +14,17 @@ use crate::numbers::{count, thousands};
 use crate::render::{Style, diagnostic_at, visible};
 
 pub(super) struct Text {
-    options: Options,
-    run: Run,
+    options: ReportOptions,
+    run: RunTotals,
 }
 
 impl Text {
-    pub(super) fn new(options: Options) -> Text {
+    pub(super) fn new(options: ReportOptions) -> Text {
         Text {
             options,
-            run: Run {
+            run: RunTotals {
                 limits: options.limits,
-                ..Run::default()
+                ..RunTotals::default()
             },
         }
     }
@@ -38,7 +38,7 @@ impl Reporter for Text {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let style = self.options.style;
-        let mut places = Places::new(file.source);
+        let mut places = PositionFinder::new(file.source);
         let mut folds = Folds::new(self.options.fold);
         for diagnostic in worth_knowing_first(&file.findings.diagnostics) {
             let is_wanted = folds.has_room(diagnostic) && self.run.has_room(diagnostic);
@@ -104,7 +104,7 @@ fn without_git(diagnostic: &Diagnostic) -> Cow<'_, Diagnostic> {
 
 /// What is shown of a whole run, and what is not.
 #[derive(Default)]
-struct Run {
+struct RunTotals {
     limits: Option<Limits>,
     rules: BTreeMap<RuleRef, usize>,
     all: usize,
@@ -113,7 +113,7 @@ struct Run {
     files: usize,
 }
 
-impl Run {
+impl RunTotals {
     fn has_room(&self, diagnostic: &Diagnostic) -> bool {
         self.limits.is_none_or(|limits| {
             let of_rule = self.rules.get(&diagnostic.rule).copied().unwrap_or(0);
@@ -198,7 +198,7 @@ impl Folds {
 pub(super) fn write_folds(
     folds: &Folds,
     path: &str,
-    places: &mut Places<'_>,
+    places: &mut PositionFinder<'_>,
     style: Style,
     out: &mut dyn Write,
 ) -> io::Result<bool> {

@@ -7,10 +7,10 @@ use std::ops::Range;
 use serde_json::json;
 
 use super::client::{Client, EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
-use super::document::Document;
+use super::document::TextDocument;
 use super::format;
-use super::games::Games;
-use super::protocol::{Action, Annotation, DocumentEdit, Edit, Versioned, WorkspaceEdit};
+use super::games::DocumentGames;
+use super::protocol::{Action, ChangeAnnotation, DocumentEdit, TextEdit, Versioned, WorkspaceEdit};
 use crate::engine::Diagnostic;
 use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
@@ -22,8 +22,8 @@ use crate::silence;
 use crate::source::Slice;
 
 /// A document with what was found in it.
-pub(super) struct Subject<'d> {
-    pub(super) document: &'d Document,
+pub(super) struct ActionSubject<'d> {
+    pub(super) document: &'d TextDocument,
     pub(super) uri: &'d str,
     pub(super) plan: &'d Plan,
     pub(super) findings: &'d Findings,
@@ -44,14 +44,14 @@ const WHOLE: [(&str, &str); 3] = [
 const MOST_TRIED: usize = 4 << 20;
 
 /// Which actions a client asks for, and may be offered.
-pub(super) struct Wish {
+pub(super) struct ActionFilter {
     /// The kinds, if it names any.
     pub(super) only: Option<Vec<String>>,
     /// Whether unsafe fixes are offered.
     pub(super) offers_unsafe: bool,
 }
 
-impl Wish {
+impl ActionFilter {
     /// Whether an answer to a client takes long: where actions of the whole document are wanted with
     /// their edits, or where only export shows whether it changes anything.
     pub(super) fn takes_long(&self, client: &Client) -> bool {
@@ -75,9 +75,9 @@ impl Wish {
     }
 }
 
-impl Subject<'_> {
+impl ActionSubject<'_> {
     /// The actions for a range of the document (bytes).
-    pub(super) fn actions(&self, range: &Range<usize>, wish: &Wish) -> Vec<Action> {
+    pub(super) fn actions(&self, range: &Range<usize>, wish: &ActionFilter) -> Vec<Action> {
         let mut actions = Vec::new();
         if wish.wants(QUICK_FIX) {
             let touches =
@@ -88,7 +88,7 @@ impl Subject<'_> {
                     touches(&finding.range) || finding.also.iter().any(|place| touches(&place))
                 })
                 .collect();
-            let games = Games::of(self.document, self.plan.settings());
+            let games = DocumentGames::of(self.document, self.plan.settings());
             if self.can_be_repaired() {
                 let fix = |wanted, actions: &mut Vec<Action>| {
                     here.iter()
@@ -217,7 +217,7 @@ impl Subject<'_> {
             .collect();
         fixed.sort_unstable();
         let places = self.document.places();
-        let mut annotations: BTreeMap<String, Annotation> = BTreeMap::new();
+        let mut annotations: BTreeMap<String, ChangeAnnotation> = BTreeMap::new();
         let mut edits = Vec::new();
         for (range, new_text) in format::changes(self.document, after) {
             let first = fixed.partition_point(|(start, ..)| *start < range.start);
@@ -234,12 +234,12 @@ impl Subject<'_> {
             } else {
                 names.into_iter().collect::<Vec<_>>().join(", ")
             };
-            let annotation = annotations.entry(id.clone()).or_insert(Annotation {
+            let annotation = annotations.entry(id.clone()).or_insert(ChangeAnnotation {
                 label: id.clone(),
                 needs_confirmation: false,
             });
             annotation.needs_confirmation |= is_guess;
-            edits.push(Edit {
+            edits.push(TextEdit {
                 range: places.range(&range),
                 new_text,
                 annotation_id: Some(id),
@@ -262,10 +262,9 @@ impl Subject<'_> {
             .filter(|fix| fix.applicability == wanted && fix.edits.iter().any(is_shown))
         {
             let places = self.document.places();
-            let edits = fix
-                .edits
-                .iter()
-                .map(|edit| Edit::new(places.range(&edit.range), self.document.shown(edit.text)));
+            let edits = fix.edits.iter().map(|edit| {
+                TextEdit::new(places.range(&edit.range), self.document.shown(edit.text))
+            });
             let title = match wanted {
                 Applicability::Safe => capital(&fix.title),
                 Applicability::Unsafe => format!("{} (unsafe)", capital(&fix.title)),
@@ -279,7 +278,12 @@ impl Subject<'_> {
     }
 
     /// Suit symbols in comments that the file cannot hold, as the standard writes them there.
-    fn escapes(&self, games: Option<&Games<'_>>, range: &Range<usize>, actions: &mut Vec<Action>) {
+    fn escapes(
+        &self,
+        games: Option<&DocumentGames<'_>>,
+        range: &Range<usize>,
+        actions: &mut Vec<Action>,
+    ) {
         let Some(games) = games.filter(|_| self.document.too_small().is_some()) else {
             return;
         };
@@ -290,7 +294,7 @@ impl Subject<'_> {
                     let place = at + offset..at + offset + character.len_utf8();
                     let is_here = place.start <= range.end && range.start <= place.end;
                     if let Some(escape) = suit_escape(character).filter(|_| is_here) {
-                        let edit = Edit::new(places.range(&place), escape.to_owned());
+                        let edit = TextEdit::new(places.range(&place), escape.to_owned());
                         actions.push(Action {
                             is_preferred: true,
                             ..self.quick_fix(format!("Write {escape}"), vec![edit])
@@ -304,7 +308,7 @@ impl Subject<'_> {
     /// Two suppressions: before the tag pair of the finding, and of the whole file.
     fn suppressions(
         &self,
-        games: Option<&Games<'_>>,
+        games: Option<&DocumentGames<'_>>,
         finding: &Diagnostic,
         actions: &mut Vec<Action>,
     ) {
@@ -321,7 +325,7 @@ impl Subject<'_> {
                 newline,
             ];
             let place = self.document.places().range(&(at..at));
-            let edit = Edit::new(place, self.document.shown(&line.concat()));
+            let edit = TextEdit::new(place, self.document.shown(&line.concat()));
             actions.push(self.quick_fix(title, vec![edit]));
         };
         let here = games.and_then(|games| games.at(finding.range.start));
@@ -353,13 +357,13 @@ impl Subject<'_> {
         for (place, offered) in [("here", here), ("in this file", of_file)] {
             if let Some((at, text)) = offered {
                 let range = self.document.places().range(&(at..at));
-                let edit = Edit::new(range, self.document.shown(&text));
+                let edit = TextEdit::new(range, self.document.shown(&text));
                 actions.push(self.quick_fix(format!("Ignore {rule} {place}"), vec![edit]));
             }
         }
     }
 
-    fn quick_fix(&self, title: String, edits: Vec<Edit>) -> Action {
+    fn quick_fix(&self, title: String, edits: Vec<TextEdit>) -> Action {
         Action {
             title,
             kind: QUICK_FIX,
@@ -368,7 +372,7 @@ impl Subject<'_> {
         }
     }
 
-    fn edit(&self, edits: Vec<Edit>) -> WorkspaceEdit {
+    fn edit(&self, edits: Vec<TextEdit>) -> WorkspaceEdit {
         workspace_edit(self.document, self.uri, edits, self.client)
     }
 
@@ -393,9 +397,9 @@ fn explain(rule: &str) -> Action {
 
 /// Edits of one document, for the version that it has now where the client takes that.
 pub(super) fn workspace_edit(
-    document: &Document,
+    document: &TextDocument,
     uri: &str,
-    edits: Vec<Edit>,
+    edits: Vec<TextEdit>,
     client: &Client,
 ) -> WorkspaceEdit {
     let (mut changes, mut document_changes) = (None, None);

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::games::{Games, ParsedGame};
+use super::games::{DocumentGames, ParsedGame};
 use super::navigate::Links;
-use super::protocol::{Edit, Fold, Symbol};
-use super::reader::{Name, Paint, Reader};
+use super::protocol::{Fold, Symbol, TextEdit};
+use super::reader::{DocumentReader, Paint, SymbolName};
 use super::{complete, hints, hover, navigate, sections, tokens};
 use crate::pbn::model::TagContent;
 use crate::pbn::standard::TagId;
 
-impl Reader for Games<'_> {
+impl DocumentReader for DocumentGames<'_> {
     fn hover(&self, offset: usize, may_solve: bool) -> Option<Value> {
         hover::at(self, offset, may_solve)
     }
@@ -51,7 +51,7 @@ impl Reader for Games<'_> {
         game.map_or_else(Vec::new, |game| sections::folds(&game))
     }
 
-    fn names(&self, game: usize) -> Vec<Name> {
+    fn names(&self, game: usize) -> Vec<SymbolName> {
         let game = self.get(game);
         game.map_or_else(Vec::new, |game| names(&game))
     }
@@ -68,13 +68,13 @@ impl Reader for Games<'_> {
         navigate::renamable(self, offset)
     }
 
-    fn rename(&self, offset: usize, name: &str) -> Result<Vec<Edit>, String> {
+    fn rename(&self, offset: usize, name: &str) -> Result<Vec<TextEdit>, String> {
         navigate::rename(self, offset, name)
     }
 }
 
 /// The names by which people look for a game.
-fn names(game: &ParsedGame<'_>) -> Vec<Name> {
+fn names(game: &ParsedGame<'_>) -> Vec<SymbolName> {
     let tags = game.tags();
     let model = game.model(&tags);
     let named = [
@@ -88,7 +88,7 @@ fn names(game: &ParsedGame<'_>) -> Vec<Name> {
     let names = named
         .into_iter()
         .filter_map(|(tag, of)| match model.said(tag) {
-            TagContent::Value(value, span) => Some(Name {
+            TagContent::Value(value, span) => Some(SymbolName {
                 of,
                 text: game.shown(value),
                 place: span.at(game.base),

@@ -8,11 +8,11 @@ use std::ops::Range;
 
 use serde_json::Value;
 
-use super::document::Document;
+use super::document::TextDocument;
 use super::games::touches;
 use super::navigate::Links;
 use super::protocol::{Fold, Symbol};
-use super::reader::{Name, Paint, Reader};
+use super::reader::{DocumentReader, Paint, SymbolName};
 use crate::chess::Board;
 use crate::engine::suppress::is_suppression;
 use crate::lint;
@@ -22,13 +22,13 @@ use crate::source::Span;
 
 /// The games of a document.
 pub(super) struct ChessGames<'d> {
-    document: &'d Document,
+    document: &'d TextDocument,
     split: PgnSplit,
 }
 
 /// One of them, read. Spans count from its start.
-struct ReadGame<'d> {
-    document: &'d Document,
+struct ChessGame<'d> {
+    document: &'d TextDocument,
     /// Its place in the list (0-based).
     index: usize,
     /// Where it begins in the document, in bytes.
@@ -39,7 +39,10 @@ struct ReadGame<'d> {
 
 impl<'d> ChessGames<'d> {
     /// Cuts a document into games; `None` where it is no chess.
-    pub(super) fn of(document: &'d Document, settings: &lint::Settings) -> Option<ChessGames<'d>> {
+    pub(super) fn of(
+        document: &'d TextDocument,
+        settings: &lint::Settings,
+    ) -> Option<ChessGames<'d>> {
         let read_as = notation::of(document.bytes(), document.name(), settings.notation);
         let split = match read_as {
             Ok(Notation::Pgn) => pgn::split(document.bytes()),
@@ -49,11 +52,11 @@ impl<'d> ChessGames<'d> {
     }
 
     /// Reads a game (0-based).
-    fn get(&self, index: usize) -> Option<ReadGame<'d>> {
+    fn get(&self, index: usize) -> Option<ChessGame<'d>> {
         let range = self.split.range(index)?;
         let base = range.start;
         let parsed = pgn::PgnDocument::parse(self.document.bytes().get(range)?);
-        Some(ReadGame {
+        Some(ChessGame {
             document: self.document,
             index,
             base,
@@ -68,7 +71,7 @@ impl<'d> ChessGames<'d> {
     }
 
     /// The game that has an offset (bytes) of the document, and the offset from its start.
-    fn at(&self, offset: usize) -> Option<(ReadGame<'d>, u32)> {
+    fn at(&self, offset: usize) -> Option<(ChessGame<'d>, u32)> {
         let game = self.get(self.index_at(offset))?;
         let offset = u32::try_from(offset.checked_sub(game.base)?).ok()?;
         Some((game, offset))
@@ -80,7 +83,7 @@ impl<'d> ChessGames<'d> {
     }
 }
 
-impl Reader for ChessGames<'_> {
+impl DocumentReader for ChessGames<'_> {
     fn hover(&self, offset: usize, _may_solve: bool) -> Option<Value> {
         let (game, offset) = self.at(offset)?;
         hover::at(&game, offset)
@@ -130,7 +133,7 @@ impl Reader for ChessGames<'_> {
         game.map_or_else(Vec::new, |game| outline::folds(&game))
     }
 
-    fn names(&self, game: usize) -> Vec<Name> {
+    fn names(&self, game: usize) -> Vec<SymbolName> {
         let game = self.get(game);
         game.map_or_else(Vec::new, |game| game.names())
     }
@@ -146,15 +149,15 @@ impl Reader for ChessGames<'_> {
     }
 }
 
-impl ReadGame<'_> {
+impl ChessGame<'_> {
     /// The names by which people look for a game.
-    fn names(&self) -> Vec<Name> {
+    fn names(&self) -> Vec<SymbolName> {
         let named = ["White", "Black", "Event"].into_iter();
         let names = named.filter_map(|of| {
             let tag = self.game.tag(self.parsed.text, of.as_bytes())?;
             let value = tag.value.of(self.parsed.text);
             let is_known = !value.is_empty() && !value.starts_with(b"?");
-            is_known.then(|| Name {
+            is_known.then(|| SymbolName {
                 of,
                 text: self.shown(value),
                 place: tag.value.at(self.base),

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::positions::Unit;
+use super::positions::ColumnUnit;
 use super::{put, tokens};
 use crate::publisher;
 
@@ -22,7 +22,7 @@ pub(super) struct Client {
     /// Its process.
     pub(super) process: Option<u32>,
     /// In what it counts columns.
-    pub(super) unit: Unit,
+    pub(super) unit: ColumnUnit,
     /// Whether it asks for diagnostics itself, and can be asked to do so again.
     pub(super) pulls: bool,
     /// Whether it can be asked to request inlay hints again.
@@ -66,7 +66,7 @@ impl Client {
             let list = capability(pointer).and_then(Value::as_array);
             list.is_some_and(|list| list.contains(&json!(name)))
         };
-        let unit = [Unit::Utf8, Unit::Utf16, Unit::Utf32]
+        let unit = [ColumnUnit::Utf8, ColumnUnit::Utf16, ColumnUnit::Utf32]
             .into_iter()
             .find(|unit| names("/general/positionEncodings", unit.name()));
         let process = params.get("processId").and_then(Value::as_u64);

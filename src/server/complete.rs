@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 pub(super) use open_value::OpenValue;
 
-use super::games::{Games, ParsedGame, touches};
+use super::games::{DocumentGames, ParsedGame, touches};
 use crate::pbn::model::{Model, NoteSection, NoteTag};
 use crate::pbn::standard::{Column, ExportOrder, KnownTable, TagId};
 use crate::pbn::syntax::TokenKind;
@@ -20,7 +20,7 @@ use crate::rules::groups;
 use crate::source::{Slice, Span, is_line_end};
 
 /// What to offer at an offset (bytes) of the document.
-pub(super) fn at(games: &Games<'_>, offset: usize) -> Vec<Value> {
+pub(super) fn at(games: &DocumentGames<'_>, offset: usize) -> Vec<Value> {
     let Some((game, place)) = games.at(offset) else {
         return Vec::new();
     };

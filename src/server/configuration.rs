@@ -7,21 +7,21 @@ use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
 use super::complete::names;
-use super::diagnostics::Shown;
-use super::document::Document;
-use super::positions::Unit;
+use super::diagnostics::ProtocolDiagnostic;
+use super::document::TextDocument;
+use super::positions::ColumnUnit;
 use crate::config::{ConfigFile, schema};
 use crate::program::Program;
 use crate::source::Slice;
 
 /// Whether a document is a configuration.
-pub(super) fn is_one(document: &Document) -> bool {
+pub(super) fn is_one(document: &TextDocument) -> bool {
     let name = document.name();
     name.is_some_and(Program::is_configuration)
 }
 
 /// What is wrong in it, as the editor shows it.
-pub(super) fn diagnostics(document: &Document) -> Vec<Shown<'static>> {
+pub(super) fn diagnostics(document: &TextDocument) -> Vec<ProtocolDiagnostic<'static>> {
     let text = document.text();
     let path = document.path.as_deref();
     let Some(Err(errors)) = path.map(|path| ConfigFile::parse(path, &text)) else {
@@ -41,15 +41,19 @@ pub(super) fn diagnostics(document: &Document) -> Vec<Shown<'static>> {
         };
         let place = mark + start + column..mark + start + line.len();
         let message = format!("{key}{}", error.message);
-        Shown::error(document.places().range(&place), message)
+        ProtocolDiagnostic::error(document.places().range(&place), message)
     });
     shown.collect()
 }
 
 /// What is wrong in a file that cannot be read as a configuration, and is not open.
-pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Shown<'static>> {
+pub(super) fn of_file(
+    path: &Path,
+    why: &str,
+    unit: ColumnUnit,
+) -> Vec<ProtocolDiagnostic<'static>> {
     let bytes = fs::read(path).unwrap_or_default();
-    let shown = diagnostics(&Document::of_file(path.to_owned(), bytes, unit));
+    let shown = diagnostics(&TextDocument::of_file(path.to_owned(), bytes, unit));
     if shown.is_empty() {
         // It extends a file in which something is wrong.
         vec![at_the_start(why)]
@@ -59,13 +63,13 @@ pub(super) fn of_file(path: &Path, why: &str, unit: Unit) -> Vec<Shown<'static>>
 }
 
 /// An error at the start of a file.
-pub(super) fn at_the_start(why: &str) -> Shown<'static> {
+pub(super) fn at_the_start(why: &str) -> ProtocolDiagnostic<'static> {
     let start = Position::new(0, 0);
-    Shown::error(Range::new(start, start), why.to_owned())
+    ProtocolDiagnostic::error(Range::new(start, start), why.to_owned())
 }
 
 /// What can be written at an offset (bytes): keys, names of rules and groups, severities.
-pub(super) fn complete(document: &Document, offset: usize) -> Vec<Value> {
+pub(super) fn complete(document: &TextDocument, offset: usize) -> Vec<Value> {
     let bytes = document.bytes();
     let Ok(before) = std::str::from_utf8(bytes.slice(..offset)) else {
         return Vec::new();

@@ -8,8 +8,8 @@ use std::ops::Range;
 use gen_lsp_types::{self as lsp, DiagnosticSeverity};
 use serde::Serialize;
 
-use super::document::{Document, byte_in_editor};
-use super::positions::Places;
+use super::document::{TextDocument, byte_in_editor};
+use super::positions::PositionText;
 use crate::engine::{Diagnostic, Severity};
 use crate::lint::Findings;
 use crate::pbn::standard::suit_escape;
@@ -25,44 +25,44 @@ const MOST_PLACES: usize = 100;
 /// A finding, or one of its other places, as the protocol has it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Shown<'f> {
+pub(super) struct ProtocolDiagnostic<'f> {
     range: lsp::Range,
     severity: DiagnosticSeverity,
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'f str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    code_description: Option<Page>,
+    code_description: Option<RuleLink>,
     message: Cow<'f, str>,
     #[serde(skip_serializing_if = "<[u8]>::is_empty")]
     tags: &'static [u8],
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related_information: Vec<Related<'f>>,
+    related_information: Vec<RelatedPlace<'f>>,
 }
 
 /// Where a rule is explained.
 #[derive(Serialize)]
-struct Page {
+struct RuleLink {
     href: String,
 }
 
 /// Another place that matters.
 #[derive(Serialize)]
-struct Related<'f> {
-    location: Location<'f>,
+struct RelatedPlace<'f> {
+    location: DiagnosticLocation<'f>,
     message: &'f str,
 }
 
 #[derive(Serialize)]
-struct Location<'f> {
+struct DiagnosticLocation<'f> {
     uri: &'f str,
     range: lsp::Range,
 }
 
-impl<'f> Shown<'f> {
+impl<'f> ProtocolDiagnostic<'f> {
     /// An error of no rule.
-    pub(super) fn error(range: lsp::Range, message: String) -> Shown<'f> {
-        Shown {
+    pub(super) fn error(range: lsp::Range, message: String) -> ProtocolDiagnostic<'f> {
+        ProtocolDiagnostic {
             range,
             severity: DiagnosticSeverity::Error,
             source: "pbnlint",
@@ -78,11 +78,11 @@ impl<'f> Shown<'f> {
 /// Everything to show for a document. A client that does not show other places with a finding is
 /// given them as text.
 pub(super) fn all<'f>(
-    document: &Document,
+    document: &TextDocument,
     uri: &'f str,
     findings: &'f Findings,
     relates: bool,
-) -> Vec<Shown<'f>> {
+) -> Vec<ProtocolDiagnostic<'f>> {
     let places = document.places();
     let mut shown = of_editor(document);
     // A text with a character that the encoding of its file lacks is in UTF-8 here, but not in the file.
@@ -113,15 +113,20 @@ pub(super) fn all<'f>(
     }
     if hidden > 0 {
         let why = format!("{hidden} more findings are not shown; `pbnlint check` lists them");
-        shown.push(Shown {
+        shown.push(ProtocolDiagnostic {
             severity: DiagnosticSeverity::Information,
-            ..Shown::error(places.range(&(0..0)), why)
+            ..ProtocolDiagnostic::error(places.range(&(0..0)), why)
         });
     }
     shown
 }
 
-fn one<'f>(finding: &'f Diagnostic, places: &Places<'_>, uri: &'f str, relates: bool) -> Shown<'f> {
+fn one<'f>(
+    finding: &'f Diagnostic,
+    places: &PositionText<'_>,
+    uri: &'f str,
+    relates: bool,
+) -> ProtocolDiagnostic<'f> {
     let mut message = Cow::from(&finding.message);
     for note in &finding.notes {
         let _ = write!(message.to_mut(), "\nnote: {note}");
@@ -142,12 +147,12 @@ fn one<'f>(finding: &'f Diagnostic, places: &Places<'_>, uri: &'f str, relates: 
 fn base<'f>(
     finding: &'f Diagnostic,
     message: Cow<'f, str>,
-    places: &Places<'_>,
+    places: &PositionText<'_>,
     range: &Range<usize>,
-) -> Shown<'f> {
+) -> ProtocolDiagnostic<'f> {
     let name = finding.rule.name();
     let rule = finding.rule.built_in();
-    Shown {
+    ProtocolDiagnostic {
         range: places.range(range),
         severity: match finding.severity {
             Severity::Error => DiagnosticSeverity::Error,
@@ -156,7 +161,7 @@ fn base<'f>(
         },
         source: "pbnlint",
         code: Some(name),
-        code_description: finding.rule.url().map(|href| Page { href }),
+        code_description: finding.rule.url().map(|href| RuleLink { href }),
         message,
         tags: match rule {
             Some(rule) if rule.meta.fades => &[1],
@@ -168,27 +173,27 @@ fn base<'f>(
 
 fn related<'f>(
     uri: &'f str,
-    places: &Places<'_>,
+    places: &PositionText<'_>,
     range: &Range<usize>,
     message: &'f str,
-) -> Related<'f> {
+) -> RelatedPlace<'f> {
     let range = places.range(range);
-    Related {
-        location: Location { uri, range },
+    RelatedPlace {
+        location: DiagnosticLocation { uri, range },
         message,
     }
 }
 
 /// The two findings that exist only in editors: what would be lost by saving.
-fn of_editor<'f>(document: &Document) -> Vec<Shown<'f>> {
+fn of_editor<'f>(document: &TextDocument) -> Vec<ProtocolDiagnostic<'f>> {
     if document.misread().is_none() && document.too_small().is_none() {
         return Vec::new();
     }
     let places = document.places();
     let text = document.text();
-    let finding = |code, range: Range<usize>, message| Shown {
+    let finding = |code, range: Range<usize>, message| ProtocolDiagnostic {
         code: Some(code),
-        ..Shown::error(places.range(&range), message)
+        ..ProtocolDiagnostic::error(places.range(&range), message)
     };
     if let Some(encoding) = document.misread() {
         let count = text.matches('\u{FFFD}').count();

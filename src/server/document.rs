@@ -15,12 +15,12 @@ use std::sync::Arc;
 
 use gen_lsp_types as lsp;
 
-use super::positions::{Lines, Places, Unit};
+use super::positions::{ColumnUnit, DocumentLines, PositionText};
 use crate::source::{Encoding, LineEnd, Slice, byte_of};
 
 /// A document that is open in the editor.
 #[derive(Clone)]
-pub(super) struct Document {
+pub(super) struct TextDocument {
     /// The file, where the document is one.
     pub(super) path: Option<PathBuf>,
     /// The version that the client gave it.
@@ -28,8 +28,8 @@ pub(super) struct Document {
     /// Shared with those who work on them while the document changes.
     bytes: Arc<Vec<u8>>,
     encoding: Encoding,
-    lines: Lines,
-    unit: Unit,
+    lines: DocumentLines,
+    unit: ColumnUnit,
     /// The line end of the document, where the editor shows every line end as LF.
     own_line_end: Option<LineEnd>,
     /// The encoding of the file, where the text has characters that it cannot hold.
@@ -46,29 +46,34 @@ const MARK: char = '\u{FEFF}';
 /// The largest file that is compared with what the editor sends, in bytes.
 const LARGEST_FILE: u64 = 1 << 30;
 
-impl Document {
+impl TextDocument {
     /// A document that is opened.
-    pub(super) fn open(path: Option<PathBuf>, text: &str, version: i32, unit: Unit) -> Document {
+    pub(super) fn open(
+        path: Option<PathBuf>,
+        text: &str,
+        version: i32,
+        unit: ColumnUnit,
+    ) -> TextDocument {
         let disk = path.as_deref().and_then(read);
-        let mut document = Document::empty(path, version, unit);
+        let mut document = TextDocument::empty(path, version, unit);
         document.take(text, disk);
         document
     }
 
     /// A file as it is on disk, which no editor has open.
-    pub(super) fn of_file(path: PathBuf, bytes: Vec<u8>, unit: Unit) -> Document {
-        let mut document = Document::empty(Some(path), 0, unit);
+    pub(super) fn of_file(path: PathBuf, bytes: Vec<u8>, unit: ColumnUnit) -> TextDocument {
+        let mut document = TextDocument::empty(Some(path), 0, unit);
         document.set(Encoding::guess(&bytes), bytes);
         document
     }
 
-    fn empty(path: Option<PathBuf>, version: i32, unit: Unit) -> Document {
-        Document {
+    fn empty(path: Option<PathBuf>, version: i32, unit: ColumnUnit) -> TextDocument {
+        TextDocument {
             path,
             version,
             bytes: Arc::default(),
             encoding: Encoding::Ascii,
-            lines: Lines::new(b"", Encoding::Ascii),
+            lines: DocumentLines::new(b"", Encoding::Ascii),
             unit,
             own_line_end: None,
             too_small: None,
@@ -107,7 +112,7 @@ impl Document {
     }
 
     /// The document as it is now, with what changed; the receiver has to ask about those changes.
-    pub(super) fn hand_over(&mut self) -> Document {
+    pub(super) fn hand_over(&mut self) -> TextDocument {
         let now = self.clone();
         self.touched = None;
         now
@@ -124,8 +129,8 @@ impl Document {
     }
 
     /// The document as positions see it.
-    pub(super) fn places(&self) -> Places<'_> {
-        Places {
+    pub(super) fn places(&self) -> PositionText<'_> {
+        PositionText {
             bytes: &self.bytes,
             encoding: self.encoding,
             lines: &self.lines,
@@ -219,8 +224,8 @@ impl Document {
     /// another one is saved.
     fn change_wide(&mut self, range: &lsp::Range, text: &str) {
         let mut whole = self.text().into_bytes();
-        let lines = Lines::new(&whole, Encoding::Utf8);
-        let places = Places {
+        let lines = DocumentLines::new(&whole, Encoding::Utf8);
+        let places = PositionText {
             bytes: &whole,
             encoding: Encoding::Utf8,
             lines: &lines,
@@ -342,7 +347,7 @@ impl Document {
             Encoding::Utf8 if bytes.is_ascii() => Encoding::Ascii,
             other => other,
         };
-        self.lines = Lines::new(&bytes, self.encoding);
+        self.lines = DocumentLines::new(&bytes, self.encoding);
         self.bytes = Arc::new(bytes);
     }
 
@@ -455,8 +460,8 @@ mod tests {
         Range::new(Position::new(from.0, from.1), Position::new(to.0, to.1))
     }
 
-    fn open(disk: &[u8], text: &str) -> Document {
-        let mut document = Document::open(None, "", 1, Unit::Utf16);
+    fn open(disk: &[u8], text: &str) -> TextDocument {
+        let mut document = TextDocument::open(None, "", 1, ColumnUnit::Utf16);
         document.take(text, Some(disk.to_vec()));
         document
     }
@@ -601,7 +606,7 @@ mod tests {
                 let range = range(at(from), at(to));
                 text.replace_range(from..to, &piece);
                 document.change(Some(&range), &piece);
-                let fresh = Lines::new(&document.bytes, document.encoding);
+                let fresh = DocumentLines::new(&document.bytes, document.encoding);
                 assert_eq!(
                     document.lines.starts(),
                     fresh.starts(),

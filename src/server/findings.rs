@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::document::Document;
+use super::document::TextDocument;
 use crate::lint::{self, FindingCache, Findings, Folding, Plan, Revision};
 use crate::rules::RULES;
 use crate::source::Source;
@@ -14,7 +14,7 @@ const TIME_OF_A_BYTE: Duration = Duration::from_nanos(50);
 
 /// The findings of a document. After a change only the games that it touched are checked again.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct DocumentFindings {
     known: FindingCache,
     /// What was found when somebody asked last.
     findings: Option<Arc<Findings>>,
@@ -26,12 +26,12 @@ pub(super) struct Kept {
     bugs: Vec<String>,
 }
 
-impl Kept {
+impl DocumentFindings {
     /// What is found in a document as it is now, and the rules that found it, by which it is to be
     /// repaired: those of a plan but for the ones that are left out.
     pub(super) fn of(
         &mut self,
-        document: &mut Document,
+        document: &mut TextDocument,
         plan: &Arc<Plan>,
     ) -> (Arc<Findings>, Arc<Plan>) {
         let touched = document.take_touched();
@@ -48,30 +48,30 @@ impl Kept {
 
     /// Whether it probably takes longer than `patience` to say what is found in a document as it is now. An
     /// edit mostly takes as long as the one before.
-    pub(super) fn takes_long(&self, document: &Document, patience: Duration) -> bool {
+    pub(super) fn takes_long(&self, document: &TextDocument, patience: Duration) -> bool {
         let is_known = self.findings.is_some() && !document.is_touched();
         let of_all = || TIME_OF_A_BYTE * u32::try_from(document.bytes().len()).unwrap_or(u32::MAX);
         !is_known && self.took.unwrap_or_else(of_all) > patience
     }
 
     /// Where a check failed by a bug: the next one is made at once, so that the bug is seen.
-    pub(super) fn failed() -> Kept {
-        Kept {
+    pub(super) fn failed() -> DocumentFindings {
+        DocumentFindings {
             took: Some(Duration::ZERO),
-            ..Kept::default()
+            ..DocumentFindings::default()
         }
     }
 
     /// Leaves rules out, as if some of the others had panicked.
     #[cfg(test)]
     pub(super) fn leave_out_all_but(&mut self, plan: Plan) {
-        *self = Kept::default();
+        *self = DocumentFindings::default();
         self.sparing = Some(Arc::new(plan));
     }
 
     /// Forgets everything, for other rules hold.
     pub(super) fn forget(&mut self) {
-        *self = Kept::default();
+        *self = DocumentFindings::default();
     }
 
     /// Takes what is to be said of bugs, each once.
@@ -79,7 +79,12 @@ impl Kept {
         std::mem::take(&mut self.bugs)
     }
 
-    fn check(&mut self, document: &Document, revision: Option<&Revision>, plan: &Plan) -> Findings {
+    fn check(
+        &mut self,
+        document: &TextDocument,
+        revision: Option<&Revision>,
+        plan: &Plan,
+    ) -> Findings {
         let (bytes, name) = (document.bytes(), document.name());
         let plan = self.sparing.as_deref().unwrap_or(plan);
         let known = &mut self.known;

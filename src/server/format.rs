@@ -4,8 +4,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::document::Document;
-use super::protocol::Edit;
+use super::document::TextDocument;
+use super::protocol::TextEdit;
 use crate::lint::{Findings, Plan, Settings};
 use crate::normalize::{ExportJob, Repairs, UnitOptions, normalize_known, write_units};
 use crate::patch::Patch;
@@ -15,15 +15,15 @@ use crate::repair::Level;
 use crate::source::{LineEnding, Slice, Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
-pub(super) fn edits(document: &Document, after: &[u8]) -> Vec<Edit> {
+pub(super) fn edits(document: &TextDocument, after: &[u8]) -> Vec<TextEdit> {
     let places = document.places();
-    let edit = |(range, text): (Range<usize>, String)| Edit::new(places.range(&range), text);
+    let edit = |(range, text): (Range<usize>, String)| TextEdit::new(places.range(&range), text);
     changes(document, after).into_iter().map(edit).collect()
 }
 
 /// The lines (bytes of the document) that change to make another text of it, with what comes in their
 /// place.
-pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, String)> {
+pub(super) fn changes(document: &TextDocument, after: &[u8]) -> Vec<(Range<usize>, String)> {
     let patch = Patch::of_rewritten(b"document", document.bytes(), after);
     let mark = document.encoding().mark_length();
     let changes = patch.changes().iter().map(|change| {
@@ -39,7 +39,11 @@ pub(super) fn changes(document: &Document, after: &[u8]) -> Vec<(Range<usize>, S
 
 /// The edits that make of some games what they are in another text of the document. Its header stays,
 /// for other games may not be in export format.
-pub(super) fn edits_of_games(document: &Document, after: &[u8], games: &Range<usize>) -> Vec<Edit> {
+pub(super) fn edits_of_games(
+    document: &TextDocument,
+    after: &[u8],
+    games: &Range<usize>,
+) -> Vec<TextEdit> {
     let bytes = document.bytes();
     let header = after_header(bytes);
     let own = bytes.slice(..header);
@@ -52,7 +56,7 @@ pub(super) fn edits_of_games(document: &Document, after: &[u8], games: &Range<us
     let changes = changes(document, &[own, rest].concat()).into_iter();
     let changes =
         changes.filter(|(range, _)| games.start.max(header) <= range.start && range.end <= end);
-    let edit = |(range, text): (Range<usize>, String)| Edit::new(places.range(&range), text);
+    let edit = |(range, text): (Range<usize>, String)| TextEdit::new(places.range(&range), text);
     changes.map(edit).collect()
 }
 
@@ -75,7 +79,7 @@ pub(super) fn after_header(bytes: &[u8]) -> usize {
 
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.
 /// The findings are those of the document by the plan.
-pub(super) fn exported(document: &Document, plan: &Plan, findings: &Findings) -> Vec<u8> {
+pub(super) fn exported(document: &TextDocument, plan: &Plan, findings: &Findings) -> Vec<u8> {
     let name = document.name();
     let bytes = document.bytes();
     let source = Source::new(bytes);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::document::Document;
+use super::document::TextDocument;
 use crate::lint;
 use crate::notation::{self, Notation};
 use crate::pbn::model::{Model, Tagged, tagged};
@@ -11,15 +11,15 @@ use crate::pbn::syntax::{self, Split, split};
 use crate::source::Span;
 
 /// The games of a document.
-pub(super) struct Games<'d> {
-    pub(super) document: &'d Document,
+pub(super) struct DocumentGames<'d> {
+    pub(super) document: &'d TextDocument,
     settings: &'d lint::Settings,
     split: Split,
 }
 
 /// One of them, parsed. Spans count from its start.
 pub(super) struct ParsedGame<'d> {
-    pub(super) document: &'d Document,
+    pub(super) document: &'d TextDocument,
     /// Its place in the list (0-based).
     pub(super) index: usize,
     /// Where it begins in the document, in bytes.
@@ -30,16 +30,19 @@ pub(super) struct ParsedGame<'d> {
 }
 
 /// The tag pairs of a game with what the standard knows of their names.
-pub(super) type Tags<'g> = Vec<Tagged<'g>>;
+pub(super) type GameTags<'g> = Vec<Tagged<'g>>;
 
-impl<'d> Games<'d> {
+impl<'d> DocumentGames<'d> {
     /// Cuts a document into games; `None` where it cannot be read as PBN.
-    pub(super) fn of(document: &'d Document, settings: &'d lint::Settings) -> Option<Games<'d>> {
+    pub(super) fn of(
+        document: &'d TextDocument,
+        settings: &'d lint::Settings,
+    ) -> Option<DocumentGames<'d>> {
         let read_as = notation::of(document.bytes(), document.name(), settings.notation);
         let is_pbn =
             read_as.map_or_else(|foreign| foreign.file, |read_as| read_as) == Notation::Pbn;
         let split = split(document.bytes());
-        (is_pbn && split.unreadable.is_none()).then_some(Games {
+        (is_pbn && split.unreadable.is_none()).then_some(DocumentGames {
             document,
             settings,
             split,
@@ -100,12 +103,12 @@ impl<'d> Games<'d> {
 }
 
 impl ParsedGame<'_> {
-    pub(super) fn tags(&self) -> Tags<'_> {
+    pub(super) fn tags(&self) -> GameTags<'_> {
         tagged(&self.parsed).collect()
     }
 
     /// What the game with these tags says.
-    pub(super) fn model<'g>(&'g self, tags: &'g Tags<'g>) -> Model<'g> {
+    pub(super) fn model<'g>(&'g self, tags: &'g GameTags<'g>) -> Model<'g> {
         Model::new(&self.parsed, tags, self.version)
     }
 

@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::games::{Games, ParsedGame};
+use super::games::{DocumentGames, ParsedGame};
 use crate::bridge::playing::PlayReading;
 use crate::bridge::{AuctionCall, Seat, same_side, seat_name};
 use crate::pbn::model::Model;
 use crate::source::Span;
 
 /// The hints of the games that a range (bytes) of the document touches.
-pub(super) fn within(games: &Games<'_>, range: &Range<usize>) -> Vec<Value> {
+pub(super) fn within(games: &DocumentGames<'_>, range: &Range<usize>) -> Vec<Value> {
     let mut hints = Vec::new();
     for game in games.touching(range).filter_map(|index| games.get(index)) {
         let tags = game.tags();

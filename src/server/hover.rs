@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::client::Client;
-use super::games::{Games, ParsedGame, holds, touches};
-use super::protocol::{Json, written};
+use super::games::{DocumentGames, ParsedGame, holds, touches};
+use super::protocol::{RawJson, written};
 use super::{navigate, put};
 use crate::bridge::playing::PlayReading;
 use crate::bridge::said;
@@ -28,11 +28,11 @@ use crate::rules::words::either;
 use crate::source::Span;
 
 /// What to show at an offset (bytes) of the document. If deals may be solved, a card says what it costs.
-pub(super) fn at(games: &Games<'_>, offset: usize, may_solve: bool) -> Option<Value> {
+pub(super) fn at(games: &DocumentGames<'_>, offset: usize, may_solve: bool) -> Option<Value> {
     let (game, offset) = games.at(offset)?;
     let tags = game.tags();
     let model = game.model(&tags);
-    let subject = Subject {
+    let subject = HoverSubject {
         games,
         game: &game,
         model: &model,
@@ -50,7 +50,7 @@ pub(super) fn at(games: &Games<'_>, offset: usize, may_solve: bool) -> Option<Va
 }
 
 /// What is shown, as a client can show it.
-pub(super) fn answer(shown: Option<Value>, client: &Client) -> Json {
+pub(super) fn answer(shown: Option<Value>, client: &Client) -> RawJson {
     let mut shown = shown.unwrap_or(Value::Null);
     if !client.shows_markdown {
         make_plain(&mut shown);
@@ -86,14 +86,14 @@ pub(super) fn page_of(rule: &Rule) -> Option<String> {
     Some(markdown)
 }
 
-struct Subject<'h> {
-    games: &'h Games<'h>,
+struct HoverSubject<'h> {
+    games: &'h DocumentGames<'h>,
     game: &'h ParsedGame<'h>,
     model: &'h Model<'h>,
     may_solve: bool,
 }
 
-impl Subject<'_> {
+impl HoverSubject<'_> {
     fn shown(&self, span: Span) -> String {
         self.game.shown(span.of(self.game.text))
     }

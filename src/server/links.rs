@@ -9,9 +9,9 @@ use std::path::{Component, Path};
 use gen_lsp_types as lsp;
 use serde::Serialize;
 
-use super::document::Document;
+use super::document::TextDocument;
 use super::protocol::uri_of;
-use super::reader::Reader;
+use super::reader::DocumentReader;
 use super::tokens::LONGEST;
 use crate::engine::Rule;
 use crate::engine::suppress::read;
@@ -29,8 +29,8 @@ pub(super) struct Link {
 const MOST: usize = 200;
 
 /// The links of the beginning of a document.
-pub(super) fn links(reader: &dyn Reader, document: &Document) -> Vec<Link> {
-    let mut files = Files {
+pub(super) fn links(reader: &dyn DocumentReader, document: &TextDocument) -> Vec<Link> {
+    let mut files = SiblingFiles {
         folder: document.path.as_deref().and_then(Path::parent),
         known: HashMap::new(),
     };
@@ -111,13 +111,13 @@ fn has_ending(text: &[u8]) -> bool {
 }
 
 /// The files beside a document.
-struct Files<'d> {
+struct SiblingFiles<'d> {
     folder: Option<&'d Path>,
     /// By name: the address, where there is such a file.
     known: HashMap<String, Option<String>>,
 }
 
-impl Files<'_> {
+impl SiblingFiles<'_> {
     fn target(&mut self, name: &str) -> Option<String> {
         let folder = self.folder?;
         if let Some(known) = self.known.get(name) {

@@ -17,15 +17,15 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::client::Client;
-use super::document::Document;
-use super::findings::Kept;
+use super::document::TextDocument;
+use super::findings::DocumentFindings;
 use super::protocol::{
-    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, Json,
-    OpenParams, PARSE_ERROR, REQUEST_CANCELLED, Refusal, answer, modified, notification, path_of,
+    ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, OpenParams,
+    PARSE_ERROR, REQUEST_CANCELLED, RawJson, RequestError, answer, modified, notification, path_of,
 };
-use super::reader::Reader;
-use super::settings::{ClientSettings, Held, HeldFile, Plans};
-use super::worker::{Done, Job, Part, Partial};
+use super::reader::DocumentReader;
+use super::settings::{ClientSettings, DocumentPlan, HeldFile, Plans};
+use super::worker::{Job, JobResult, Partial, PartialAnswer};
 use super::{complain, configuration, readers, watchers};
 use crate::disk::real;
 use crate::lint;
@@ -41,7 +41,7 @@ pub struct Server {
     solves: bool,
     /// What the client set when it began.
     begun: ClientSettings,
-    documents: BTreeMap<String, Open>,
+    documents: BTreeMap<String, OpenDocument>,
     plans: Plans,
     /// Documents whose diagnostics are to be published.
     dirty: BTreeSet<String>,
@@ -87,10 +87,10 @@ struct Working {
 }
 
 /// An open document with what is known of it.
-struct Open {
-    document: Document,
+struct OpenDocument {
+    document: TextDocument,
     held: HeldFile,
-    findings: Kept,
+    findings: DocumentFindings,
     /// The check by the worker that is under way. Until it is done, the worker has the findings.
     check: Option<u32>,
 }
@@ -163,16 +163,16 @@ impl Server {
 
     /// Answers a request that took long, unless it was cancelled or overtaken; or takes what was found in a
     /// document.
-    pub fn finish(&mut self, done: Done) {
+    pub fn finish(&mut self, done: JobResult) {
         match done {
-            Done::Request(answered) => {
+            JobResult::Request(answered) => {
                 let count = self.working.len();
                 self.working.retain(|working| working.id != answered.id);
                 if self.working.len() < count {
                     self.answer(&answered.id, answered.answer);
                 }
             }
-            Done::Check(checked) => self.take_checked(*checked),
+            JobResult::Check(checked) => self.take_checked(*checked),
         }
     }
 
@@ -182,8 +182,8 @@ impl Server {
             return;
         }
         match partial.part {
-            Part::Message(message) => self.out.push(message),
-            Part::Broken(broken) => self.take_broken(broken),
+            PartialAnswer::Message(message) => self.out.push(message),
+            PartialAnswer::Broken(broken) => self.take_broken(broken),
         }
     }
 
@@ -280,7 +280,7 @@ impl Server {
         }
     }
 
-    fn answer(&mut self, id: &Value, result: Result<Json, Refusal>) {
+    fn answer(&mut self, id: &Value, result: Result<RawJson, RequestError>) {
         self.out.push(answer(id, result));
     }
 
@@ -361,11 +361,11 @@ impl Server {
     fn did_open(&mut self, params: OpenParams) {
         let item = params.document;
         let path = path_of(&item.uri);
-        let document = Document::open(path, &item.text, item.version, self.client.unit);
-        let open = Open {
+        let document = TextDocument::open(path, &item.text, item.version, self.client.unit);
+        let open = OpenDocument {
             document,
             held: HeldFile::default(),
-            findings: Kept::default(),
+            findings: DocumentFindings::default(),
             check: None,
         };
         if configuration::is_one(&open.document) && self.client.pulls {
@@ -535,7 +535,7 @@ impl Server {
     fn with<T>(
         &mut self,
         uri: &str,
-        act: impl FnOnce(&mut Open, &Arc<lint::Plan>) -> T,
+        act: impl FnOnce(&mut OpenDocument, &Arc<lint::Plan>) -> T,
     ) -> Option<T> {
         let settings = self.settings.clone();
         let open = self.documents.get_mut(uri)?;
@@ -553,8 +553,8 @@ impl Server {
         }
         let is_broken_otherwise = open.held.broken != broken;
         let result = match open.held.held() {
-            Held::Excluded => None,
-            Held::To(plan) => Some(act(open, &plan)),
+            DocumentPlan::Excluded => None,
+            DocumentPlan::To(plan) => Some(act(open, &plan)),
         };
         if is_broken_otherwise {
             self.show_broken();
@@ -563,7 +563,7 @@ impl Server {
     }
 
     /// An open document that is a configuration.
-    fn configuration(&self, uri: &str) -> Option<&Document> {
+    fn configuration(&self, uri: &str) -> Option<&TextDocument> {
         let document = &self.documents.get(uri)?.document;
         configuration::is_one(document).then_some(document)
     }
@@ -572,7 +572,7 @@ impl Server {
     fn with_games<T>(
         &mut self,
         uri: &str,
-        look: impl FnOnce(&dyn Reader, &Document) -> T,
+        look: impl FnOnce(&dyn DocumentReader, &TextDocument) -> T,
     ) -> Option<T> {
         let looked = self.with(uri, |open, plan| {
             let games = readers::of(&open.document, plan.settings())?;

@@ -6,8 +6,8 @@ use std::ops::Range;
 use memchr::memmem;
 use serde_json::{Value, json};
 
-use super::games::{Games, ParsedGame, Tags, touches};
-use super::protocol::Edit;
+use super::games::{DocumentGames, GameTags, ParsedGame, touches};
+use super::protocol::TextEdit;
 use super::sections::end;
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::pbn::model::{Model, NoteSection, Tagged};
@@ -24,7 +24,7 @@ pub(super) struct Links {
 }
 
 /// What is connected with an offset (bytes) of the document.
-pub(super) fn links(games: &Games<'_>, offset: usize) -> Option<Links> {
+pub(super) fn links(games: &DocumentGames<'_>, offset: usize) -> Option<Links> {
     let (game, offset) = games.at(offset)?;
     let tags = game.tags();
     let model = game.model(&tags);
@@ -48,7 +48,7 @@ pub(super) fn links(games: &Games<'_>, offset: usize) -> Option<Links> {
 }
 
 /// The tag pairs whose values later games may take over (chapter 4.8).
-fn inheritable<'t, 'g>(tags: &'t Tags<'g>) -> impl Iterator<Item = Tagged<'g>> + 't {
+fn inheritable<'t, 'g>(tags: &'t GameTags<'g>) -> impl Iterator<Item = Tagged<'g>> + 't {
     let inherits = |(_, tag): &&Tagged<'_>| tag.is_none_or(|tag: TagId| tag.info().inherits);
     tags.iter().filter(inherits).copied()
 }
@@ -56,7 +56,7 @@ fn inheritable<'t, 'g>(tags: &'t Tags<'g>) -> impl Iterator<Item = Tagged<'g>> +
 /// The value that a `#` of a tag stands for in a game (0-based), by the number of its game and its
 /// place in the document: the last one before that is not `#` itself.
 pub(super) fn taken_over(
-    games: &Games<'_>,
+    games: &DocumentGames<'_>,
     game: usize,
     name: &[u8],
 ) -> Option<(usize, Range<usize>)> {
@@ -67,14 +67,18 @@ pub(super) fn taken_over(
 }
 
 /// The `#` that take over a value, from a game (0-based) on to the next value.
-fn takers(games: &Games<'_>, first: usize, name: &[u8]) -> Vec<Range<usize>> {
+fn takers(games: &DocumentGames<'_>, first: usize, name: &[u8]) -> Vec<Range<usize>> {
     let values = (first..games.count()).filter_map(|index| value_in(games, index, name));
     let taking = values.take_while(|(value, _)| *value == INHERITED.as_bytes());
     taking.map(|(_, span)| span).collect()
 }
 
 /// What a tag says in a game (0-based), and where in the document.
-fn value_in<'d>(games: &Games<'d>, index: usize, name: &[u8]) -> Option<(&'d [u8], Range<usize>)> {
+fn value_in<'d>(
+    games: &DocumentGames<'d>,
+    index: usize,
+    name: &[u8],
+) -> Option<(&'d [u8], Range<usize>)> {
     let (base, text) = games.text(index)?;
     memmem::find(text, name)?;
     let game = games.get(index)?;
@@ -160,7 +164,7 @@ fn annotations<'m>(model: &'m Model<'_>, section: NoteSection) -> &'m [Annotatio
 
 /// The number of a note at an offset (bytes) of the document, and what is written there; `None`
 /// where there is no note.
-pub(super) fn renamable(games: &Games<'_>, offset: usize) -> Option<Value> {
+pub(super) fn renamable(games: &DocumentGames<'_>, offset: usize) -> Option<Value> {
     let (game, offset) = games.at(offset)?;
     let tags = game.tags();
     let note = NoteLinks::at(&game, &game.model(&tags), offset)?;
@@ -170,7 +174,11 @@ pub(super) fn renamable(games: &Games<'_>, offset: usize) -> Option<Value> {
 }
 
 /// The edits that give a note and all references to it another number, or why that cannot be.
-pub(super) fn rename(games: &Games<'_>, offset: usize, name: &str) -> Result<Vec<Edit>, String> {
+pub(super) fn rename(
+    games: &DocumentGames<'_>,
+    offset: usize,
+    name: &str,
+) -> Result<Vec<TextEdit>, String> {
     let no_note = || "there is no note here; only notes can be renumbered".to_owned();
     let (game, offset) = games.at(offset).ok_or_else(no_note)?;
     let tags = game.tags();
@@ -194,13 +202,13 @@ pub(super) fn rename(games: &Games<'_>, offset: usize, name: &str) -> Result<Vec
             "the {moves} of this game already have a note {number}"
         ));
     }
-    let edit = |span| Edit::new(game.range(span), number.to_string());
+    let edit = |span| TextEdit::new(game.range(span), number.to_string());
     Ok(note.numbers().map(edit).collect())
 }
 
 /// What surrounds an offset (bytes) of the document, from the inside out: a token, a call or card
 /// with its annotations or a row of a table, a tag pair, a section, a game.
-pub(super) fn surroundings(games: &Games<'_>, offset: usize) -> Vec<Range<usize>> {
+pub(super) fn surroundings(games: &DocumentGames<'_>, offset: usize) -> Vec<Range<usize>> {
     let Some((game, place)) = games.at(offset) else {
         return Vec::new();
     };

@@ -3,9 +3,9 @@
 
 use std::ops;
 
-use super::document::Document;
+use super::document::TextDocument;
 use super::protocol::{Fold, NAMESPACE, Symbol};
-use super::reader::Reader;
+use super::reader::DocumentReader;
 
 /// How many games are a group, where a document has more.
 const TOGETHER: usize = 1000;
@@ -23,7 +23,7 @@ const READ: usize = 5000;
 const FOLDED: usize = 50_000;
 
 /// The games of a document, with their parts; those of a large one in groups.
-pub(super) fn symbols(reader: &dyn Reader, document: &Document) -> Vec<Symbol> {
+pub(super) fn symbols(reader: &dyn DocumentReader, document: &TextDocument) -> Vec<Symbol> {
     let count = reader.games();
     if count > TOGETHER {
         let group = |games| group(reader, document, games);
@@ -49,7 +49,11 @@ fn groups(count: usize) -> impl Iterator<Item = ops::Range<usize>> {
 }
 
 /// A group of games, which says so where these are not listed.
-fn group(reader: &dyn Reader, document: &Document, games: ops::Range<usize>) -> Option<Symbol> {
+fn group(
+    reader: &dyn DocumentReader,
+    document: &TextDocument,
+    games: ops::Range<usize>,
+) -> Option<Symbol> {
     let (first, last) = (games.start + 1, games.end);
     let name = format!("{} {first}–{last}", reader.noun());
     let is_listed = last <= LISTED;
@@ -70,7 +74,11 @@ fn group(reader: &dyn Reader, document: &Document, games: ops::Range<usize>) -> 
 }
 
 /// The bytes of a game without the white space around it.
-fn text_of(reader: &dyn Reader, document: &Document, game: usize) -> Option<ops::Range<usize>> {
+fn text_of(
+    reader: &dyn DocumentReader,
+    document: &TextDocument,
+    game: usize,
+) -> Option<ops::Range<usize>> {
     let range = reader.range(game)?;
     let text = document.bytes().get(range.clone())?;
     let start = range.start + (text.len() - text.trim_ascii_start().len());
@@ -78,7 +86,7 @@ fn text_of(reader: &dyn Reader, document: &Document, game: usize) -> Option<ops:
 }
 
 /// What can be folded: games and their parts; in a large document whole games, and groups of them.
-pub(super) fn folds(reader: &dyn Reader, document: &Document) -> Vec<Fold> {
+pub(super) fn folds(reader: &dyn DocumentReader, document: &TextDocument) -> Vec<Fold> {
     let count = reader.games();
     let whole = |game| text_of(reader, document, game);
     let fold = |range| Fold::of(document.places().range(&range), "region");

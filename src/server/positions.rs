@@ -13,7 +13,7 @@ use crate::source::{Encoding, Slice};
 
 /// What a column counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Unit {
+pub(super) enum ColumnUnit {
     /// Bytes of UTF-8.
     Utf8,
     /// 16-bit units of UTF-16: what every client understands.
@@ -23,33 +23,33 @@ pub(super) enum Unit {
     Utf32,
 }
 
-impl Unit {
+impl ColumnUnit {
     /// The name in the protocol.
     pub(super) fn name(self) -> &'static str {
         match self {
-            Unit::Utf8 => "utf-8",
-            Unit::Utf16 => "utf-16",
-            Unit::Utf32 => "utf-32",
+            ColumnUnit::Utf8 => "utf-8",
+            ColumnUnit::Utf16 => "utf-16",
+            ColumnUnit::Utf32 => "utf-32",
         }
     }
 
     fn width(self, character: char) -> u32 {
         match self {
-            Unit::Utf8 => character.len_utf8() as u32,
-            Unit::Utf16 => character.len_utf16() as u32,
-            Unit::Utf32 => 1,
+            ColumnUnit::Utf8 => character.len_utf8() as u32,
+            ColumnUnit::Utf16 => character.len_utf16() as u32,
+            ColumnUnit::Utf32 => 1,
         }
     }
 }
 
 /// The lines of a document.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct DocumentLines {
     /// Where each line begins, in bytes; the first one after a byte order mark.
     starts: Vec<usize>,
     /// The place whose column was asked for last, for findings are close to each other and lines may
     /// be long.
-    column: Cell<Option<Column>>,
+    column: Cell<Option<ColumnAt>>,
 }
 
 /// How many lines after the last place are looked at first.
@@ -57,22 +57,22 @@ const NEAR: usize = 32;
 
 /// An offset in a line, and its column.
 #[derive(Clone, Copy, Debug)]
-struct Column {
+struct ColumnAt {
     line: usize,
     offset: usize,
     column: u32,
 }
 
-impl Lines {
+impl DocumentLines {
     /// Finds the lines of a text.
-    pub(super) fn new(bytes: &[u8], encoding: Encoding) -> Lines {
+    pub(super) fn new(bytes: &[u8], encoding: Encoding) -> DocumentLines {
         let mut starts = vec![encoding.mark_length().min(bytes.len())];
         let mut at = 0;
         while let Some(found) = bytes.get(at..).and_then(|rest| memchr2(b'\r', b'\n', rest)) {
             at += found + end_length(bytes, at + found);
             starts.push(at);
         }
-        Lines {
+        DocumentLines {
             starts,
             column: Cell::new(None),
         }
@@ -157,14 +157,14 @@ fn end_length(bytes: &[u8], at: usize) -> usize {
 
 /// A document as positions see it.
 #[derive(Clone, Copy)]
-pub(super) struct Places<'d> {
+pub(super) struct PositionText<'d> {
     pub(super) bytes: &'d [u8],
     pub(super) encoding: Encoding,
-    pub(super) lines: &'d Lines,
-    pub(super) unit: Unit,
+    pub(super) lines: &'d DocumentLines,
+    pub(super) unit: ColumnUnit,
 }
 
-impl Places<'_> {
+impl PositionText<'_> {
     /// Where an offset is. One inside a character is that character's start, one inside a line
     /// end the end of its line.
     pub(super) fn position(&self, offset: usize) -> Position {
@@ -190,7 +190,7 @@ impl Places<'_> {
                 }
             };
             let offset = start + whole.len();
-            self.lines.column.set(Some(Column {
+            self.lines.column.set(Some(ColumnAt {
                 line,
                 offset,
                 column,
@@ -276,9 +276,9 @@ fn characters(line: &[u8], encoding: Encoding) -> Box<dyn Iterator<Item = (usize
 mod tests {
     use super::*;
 
-    fn places<'d>(bytes: &'d [u8], lines: &'d Lines, unit: Unit) -> Places<'d> {
+    fn places<'d>(bytes: &'d [u8], lines: &'d DocumentLines, unit: ColumnUnit) -> PositionText<'d> {
         let encoding = Encoding::guess(bytes);
-        Places {
+        PositionText {
             bytes,
             encoding,
             lines,
@@ -289,9 +289,9 @@ mod tests {
     #[test]
     fn lines_end_as_the_protocol_says() {
         let bytes = b"a\r\nb\rc\nd\r\r\ne";
-        let lines = Lines::new(bytes, Encoding::Ascii);
+        let lines = DocumentLines::new(bytes, Encoding::Ascii);
         assert_eq!(lines.starts().len(), 6);
-        let places = places(bytes, &lines, Unit::Utf16);
+        let places = places(bytes, &lines, ColumnUnit::Utf16);
         assert_eq!(places.position(5), Position::new(2, 0));
         assert_eq!(places.offset(Position::new(5, 0)), 11);
         assert_eq!(places.offset(Position::new(0, 9)), 1, "clipped to its line");
@@ -302,9 +302,12 @@ mod tests {
     #[test]
     fn columns_count_the_unit_that_was_agreed_upon() {
         let bytes = "é😀x".as_bytes();
-        for (unit, at_x, at_face) in [(Unit::Utf8, 6, 2), (Unit::Utf16, 3, 1), (Unit::Utf32, 2, 1)]
-        {
-            let lines = Lines::new(bytes, Encoding::Utf8);
+        for (unit, at_x, at_face) in [
+            (ColumnUnit::Utf8, 6, 2),
+            (ColumnUnit::Utf16, 3, 1),
+            (ColumnUnit::Utf32, 2, 1),
+        ] {
+            let lines = DocumentLines::new(bytes, Encoding::Utf8);
             let places = places(bytes, &lines, unit);
             assert_eq!(places.position(6), Position::new(0, at_x));
             assert_eq!(places.offset(Position::new(0, at_x)), 6);
@@ -316,12 +319,12 @@ mod tests {
             assert_eq!(places.offset(Position::new(0, at_face)), 2);
         }
         let latin = b"\xE9x";
-        let lines = Lines::new(latin, Encoding::Latin1);
-        let places = Places {
+        let lines = DocumentLines::new(latin, Encoding::Latin1);
+        let places = PositionText {
             bytes: latin,
             encoding: Encoding::Latin1,
             lines: &lines,
-            unit: Unit::Utf8,
+            unit: ColumnUnit::Utf8,
         };
         assert_eq!(places.position(1), Position::new(0, 2));
         assert_eq!(places.offset(Position::new(0, 2)), 1);
@@ -332,8 +335,8 @@ mod tests {
     fn every_offset_comes_back() {
         let text = "\u{FEFF}[Event \"é♠😀\"]\r\n{a\rb}\n\n%x";
         let bytes = text.as_bytes();
-        let lines = Lines::new(bytes, Encoding::Utf8Mark);
-        for unit in [Unit::Utf8, Unit::Utf16, Unit::Utf32] {
+        let lines = DocumentLines::new(bytes, Encoding::Utf8Mark);
+        for unit in [ColumnUnit::Utf8, ColumnUnit::Utf16, ColumnUnit::Utf32] {
             let places = places(bytes, &lines, unit);
             for (at, _) in text.char_indices().skip(1) {
                 let is_inside = bytes.get(at.wrapping_sub(1)..=at) == Some(b"\r\n");

@@ -10,15 +10,15 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value, json};
 
 /// Why a request has no answer: a code of the protocol and a message.
-pub(super) type Refusal = (i32, String);
+pub(super) type RequestError = (i32, String);
 
 /// A value that is written as JSON already. What is long is written as soon as it is known: as a tree of
 /// values, the edits of a large document take twenty times that room, and a thousand diagnostics most
 /// of the time of a keystroke.
-pub(super) type Json = Box<RawValue>;
+pub(super) type RawJson = Box<RawValue>;
 
 /// Writes a value as JSON.
-pub(super) fn written(value: &(impl Serialize + ?Sized)) -> Json {
+pub(super) fn written(value: &(impl Serialize + ?Sized)) -> RawJson {
     // Nothing that is sent has keys that are no strings, which is all that can go wrong.
     to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
 }
@@ -128,7 +128,7 @@ pub(super) struct ChangeParams {
     #[serde(rename = "textDocument")]
     pub(super) document: Versioned,
     #[serde(rename = "contentChanges")]
-    pub(super) changes: Vec<Change>,
+    pub(super) changes: Vec<ContentChange>,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -139,7 +139,7 @@ pub(super) struct Versioned {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Change {
+pub(super) struct ContentChange {
     pub(super) range: Option<Range>,
     pub(super) text: String,
 }
@@ -147,7 +147,7 @@ pub(super) struct Change {
 /// An edit of a document.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Edit {
+pub(super) struct TextEdit {
     pub(super) range: Range,
     pub(super) new_text: String,
     /// Under which name it is to be confirmed.
@@ -155,9 +155,9 @@ pub(super) struct Edit {
     pub(super) annotation_id: Option<String>,
 }
 
-impl Edit {
-    pub(super) fn new(range: Range, new_text: String) -> Edit {
-        Edit {
+impl TextEdit {
+    pub(super) fn new(range: Range, new_text: String) -> TextEdit {
+        TextEdit {
             range,
             new_text,
             annotation_id: None,
@@ -170,11 +170,11 @@ impl Edit {
 #[serde(rename_all = "camelCase")]
 pub(super) struct WorkspaceEdit {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) changes: Option<BTreeMap<String, Vec<Edit>>>,
+    pub(super) changes: Option<BTreeMap<String, Vec<TextEdit>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) document_changes: Option<[DocumentEdit; 1]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) change_annotations: Option<BTreeMap<String, Annotation>>,
+    pub(super) change_annotations: Option<BTreeMap<String, ChangeAnnotation>>,
 }
 
 /// Edits for one version of a document.
@@ -182,13 +182,13 @@ pub(super) struct WorkspaceEdit {
 #[serde(rename_all = "camelCase")]
 pub(super) struct DocumentEdit {
     pub(super) text_document: Versioned,
-    pub(super) edits: Vec<Edit>,
+    pub(super) edits: Vec<TextEdit>,
 }
 
 /// What edits are for.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Annotation {
+pub(super) struct ChangeAnnotation {
     pub(super) label: String,
     pub(super) needs_confirmation: bool,
 }
@@ -277,16 +277,16 @@ impl Fold {
     }
 }
 
-pub(super) fn modified() -> Refusal {
+pub(super) fn modified() -> RequestError {
     (CONTENT_MODIFIED, "the text has changed since".to_owned())
 }
 
-pub(super) fn read<T: DeserializeOwned>(params: &Value) -> Result<T, Refusal> {
+pub(super) fn read<T: DeserializeOwned>(params: &Value) -> Result<T, RequestError> {
     T::deserialize(params).map_err(|error| (INVALID_PARAMS, error.to_string()))
 }
 
 /// The message that answers a request.
-pub(super) fn answer(id: &Value, answer: Result<Json, Refusal>) -> String {
+pub(super) fn answer(id: &Value, answer: Result<RawJson, RequestError>) -> String {
     match answer {
         Ok(result) => format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#),
         Err((code, message)) => {

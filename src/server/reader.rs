@@ -5,13 +5,13 @@ use std::ops::Range;
 use serde_json::Value;
 
 use super::navigate::Links;
-use super::protocol::{Edit, Fold, Symbol};
+use super::protocol::{Fold, Symbol, TextEdit};
 
 /// What is given the places of colors, by the names of these in the protocol.
 pub(super) type Paint<'p> = dyn FnMut(Range<usize>, &'static str) + 'p;
 
 /// What a game can be found by in all files of a workspace.
-pub(super) struct Name {
+pub(super) struct SymbolName {
     /// What it is the name of: a board, an event, or the seat of a player.
     pub(super) of: &'static str,
     pub(super) text: String,
@@ -20,7 +20,7 @@ pub(super) struct Name {
 
 /// A document that is read in a notation. What a notation does not have is left out. Offsets and ranges are
 /// bytes of the document.
-pub(super) trait Reader {
+pub(super) trait DocumentReader {
     /// What to show at an offset. If deals may be solved, that can take a good part of a second.
     fn hover(&self, offset: usize, may_solve: bool) -> Option<Value>;
 
@@ -54,7 +54,7 @@ pub(super) trait Reader {
     fn folds(&self, game: usize) -> Vec<Fold>;
 
     /// What a game (0-based) can be found by.
-    fn names(&self, game: usize) -> Vec<Name>;
+    fn names(&self, game: usize) -> Vec<SymbolName>;
 
     /// The bytes of the games that a range touches.
     fn touched(&self, range: &Range<usize>) -> Range<usize>;
@@ -70,7 +70,7 @@ pub(super) trait Reader {
     }
 
     /// The edits that give what is at an offset another name, or why that cannot be.
-    fn rename(&self, _offset: usize, _name: &str) -> Result<Vec<Edit>, String> {
+    fn rename(&self, _offset: usize, _name: &str) -> Result<Vec<TextEdit>, String> {
         Err("there is nothing here that can be renamed".to_owned())
     }
 }

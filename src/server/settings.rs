@@ -141,7 +141,7 @@ fn selectors(setting: &str, rules: &[Value], wrong: &mut Vec<String>) -> Vec<Sel
 
 /// What holds for one document.
 #[derive(Clone)]
-pub(super) enum Held {
+pub(super) enum DocumentPlan {
     /// It is checked by this plan.
     To(Arc<Plan>),
     /// The configuration excludes it.
@@ -152,7 +152,7 @@ pub(super) enum Held {
 /// report changes of other files.
 #[derive(Default)]
 pub(super) struct HeldFile {
-    held: Option<Held>,
+    held: Option<DocumentPlan>,
     /// All settings as text, by which a change is noticed.
     written: Arc<str>,
     looked_at: Option<Instant>,
@@ -203,9 +203,9 @@ impl HeldFile {
                 let (written, held) = match settings {
                     Some(settings) => {
                         let (written, plan) = plans.of(&settings);
-                        (written, Held::To(plan))
+                        (written, DocumentPlan::To(plan))
                     }
-                    None => (Arc::default(), Held::Excluded),
+                    None => (Arc::default(), DocumentPlan::Excluded),
                 };
                 let is_new = self.held.is_none() || written != self.written;
                 if is_new {
@@ -227,8 +227,8 @@ impl HeldFile {
     }
 
     /// What holds; the defaults as long as no configuration could be read.
-    pub(super) fn held(&self) -> Held {
-        let default = || Held::To(Arc::new(Plan::new(&crate::lint::Settings::default())));
+    pub(super) fn held(&self) -> DocumentPlan {
+        let default = || DocumentPlan::To(Arc::new(Plan::new(&crate::lint::Settings::default())));
         self.held.clone().unwrap_or_else(default)
     }
 }

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::json;
 
-use super::document::Document;
-use super::positions::Unit;
-use super::protocol::{Json, REQUEST_CANCELLED, Refusal, notification, uri_of, written};
-use super::reader::Name;
+use super::document::TextDocument;
+use super::positions::ColumnUnit;
+use super::protocol::{REQUEST_CANCELLED, RawJson, RequestError, notification, uri_of, written};
+use super::reader::SymbolName;
 use super::settings::ClientSettings;
-use super::worker::{Part, Progress};
-use super::workspace::{Rules, files};
+use super::worker::{JobProgress, PartialAnswer};
+use super::workspace::{WorkspaceRules, files};
 use super::{complain, readers};
 use crate::discover::{Configurations, Search};
 use crate::lint::Plan;
@@ -35,28 +35,28 @@ pub(super) struct Quest {
     /// Those that are no files.
     pub(super) unsaved: Vec<OpenGames>,
     pub(super) settings: ClientSettings,
-    pub(super) unit: Unit,
+    pub(super) unit: ColumnUnit,
 }
 
 /// A document that is open, and what holds for it.
 pub(super) struct OpenGames {
     pub(super) uri: String,
-    pub(super) document: Document,
+    pub(super) document: TextDocument,
     pub(super) plan: Arc<Plan>,
 }
 
 /// A place that is found by its name.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Found {
+struct WorkspaceSymbol {
     name: String,
     kind: u8,
-    location: Location,
+    location: SymbolLocation,
     container_name: String,
 }
 
 #[derive(Serialize)]
-struct Location {
+struct SymbolLocation {
     uri: String,
     range: gen_lsp_types::Range,
 }
@@ -64,7 +64,7 @@ struct Location {
 /// What is found so far.
 struct Finds {
     words: Vec<String>,
-    found: Vec<Found>,
+    found: Vec<WorkspaceSymbol>,
     /// How many bytes may still be searched.
     room: usize,
     /// Why there may be more than is given.
@@ -73,7 +73,7 @@ struct Finds {
 
 impl Quest {
     /// Searches all files.
-    pub(super) fn run(mut self, progress: &Progress<'_>) -> Result<Json, Refusal> {
+    pub(super) fn run(mut self, progress: &JobProgress<'_>) -> Result<RawJson, RequestError> {
         let words = self.query.split_whitespace().map(str::to_lowercase);
         let mut finds = Finds {
             words: words.collect(),
@@ -96,7 +96,10 @@ impl Quest {
                 self.query
             );
             let params = json!({ "type": 3, "message": message });
-            progress.say(Part::Message(notification("window/logMessage", &params)));
+            progress.say(PartialAnswer::Message(notification(
+                "window/logMessage",
+                &params,
+            )));
         }
         Ok(written(&finds.found))
     }
@@ -105,8 +108,8 @@ impl Quest {
     fn in_folders(
         &mut self,
         finds: &mut Finds,
-        progress: &Progress<'_>,
-    ) -> Result<Vec<String>, Refusal> {
+        progress: &JobProgress<'_>,
+    ) -> Result<Vec<String>, RequestError> {
         let config = self.settings.configuration.clone();
         let search = Search {
             config: config.as_deref(),
@@ -114,7 +117,7 @@ impl Quest {
         };
         let found = Configurations::new(&search).and_then(|mut configurations| {
             let files = files(&self.folders, &mut configurations)?;
-            Ok((files, Rules::new(configurations)))
+            Ok((files, WorkspaceRules::new(configurations)))
         });
         let (files, mut rules) = match found {
             Ok(found) => found,
@@ -143,7 +146,7 @@ impl Quest {
 }
 
 impl Finds {
-    fn search_file(&mut self, path: &Path, plan: &Arc<Plan>, unit: Unit) {
+    fn search_file(&mut self, path: &Path, plan: &Arc<Plan>, unit: ColumnUnit) {
         let length = fs::metadata(path).map_or(0, |metadata| metadata.len());
         if usize::try_from(length).is_ok_and(|length| length > self.room) {
             self.cut = Some(format!("{} MiB are searched", MOST_BYTES >> 20));
@@ -151,12 +154,12 @@ impl Finds {
         }
         // What cannot be read has nothing that can be found.
         let Ok(bytes) = fs::read(path) else { return };
-        let document = Document::of_file(path.to_owned(), bytes, unit);
+        let document = TextDocument::of_file(path.to_owned(), bytes, unit);
         self.search(&document, &uri_of(path), plan);
     }
 
     /// Searches a document. A player or an event is found once in it, where the name is first.
-    fn search(&mut self, document: &Document, uri: &str, plan: &Plan) {
+    fn search(&mut self, document: &TextDocument, uri: &str, plan: &Plan) {
         self.room = self.room.saturating_sub(document.bytes().len());
         let Some(reader) = readers::of(document, plan.settings()) else {
             return;
@@ -179,10 +182,10 @@ impl Finds {
                     "Event" => (EVENT, file.to_owned()),
                     seat => (PLAYER, format!("{seat}, {file}")),
                 };
-                self.found.push(Found {
+                self.found.push(WorkspaceSymbol {
                     name: called(&name),
                     kind,
-                    location: Location {
+                    location: SymbolLocation {
                         uri: uri.to_owned(),
                         range: document.places().range(&name.place),
                     },
@@ -193,7 +196,7 @@ impl Finds {
     }
 
     /// Whether a name has all words.
-    fn is_sought(&self, name: &Name) -> bool {
+    fn is_sought(&self, name: &SymbolName) -> bool {
         let text = called(name).to_lowercase();
         self.words.iter().all(|word| text.contains(word.as_str()))
     }
@@ -204,7 +207,7 @@ const BOARD: u8 = 5;
 const EVENT: u8 = 24;
 const PLAYER: u8 = 19;
 
-fn called(name: &Name) -> String {
+fn called(name: &SymbolName) -> String {
     match name.of {
         "Board" => format!("Board {}", name.text),
         _ => name.text.clone(),

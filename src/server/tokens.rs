@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::document::Document;
-use super::games::Games;
-use super::reader::{Paint, Reader};
+use super::document::TextDocument;
+use super::games::DocumentGames;
+use super::reader::{DocumentReader, Paint};
 use crate::engine::suppress::is_suppression;
 use crate::pbn::syntax::TokenKind;
 use crate::pbn::syntax::split::directive_kind;
@@ -29,14 +29,18 @@ pub(super) const LONGEST: usize = 1 << 22;
 
 /// The answer to who asks for tokens.
 #[derive(Serialize)]
-pub(super) struct Tokens {
+pub(super) struct SemanticTokens {
     pub(super) data: Vec<u32>,
 }
 
 /// The colors that a range (bytes) of a document touches, in the form of the protocol: five numbers
 /// each, the place counted from the token before.
-pub(super) fn within(reader: &dyn Reader, document: &Document, range: &Range<usize>) -> Vec<u32> {
-    let mut tokens = Numbers::default();
+pub(super) fn within(
+    reader: &dyn DocumentReader,
+    document: &TextDocument,
+    range: &Range<usize>,
+) -> Vec<u32> {
+    let mut tokens = TokenNumbers::default();
     reader.colors(range, &mut |place, kind| {
         for piece in document.places().pieces(&place) {
             tokens.push(piece, kind);
@@ -46,7 +50,7 @@ pub(super) fn within(reader: &dyn Reader, document: &Document, range: &Range<usi
 }
 
 /// The same of games of PBN, each with its place in the document.
-pub(super) fn of_games(games: &Games<'_>, range: &Range<usize>, paint: &mut Paint<'_>) {
+pub(super) fn of_games(games: &DocumentGames<'_>, range: &Range<usize>, paint: &mut Paint<'_>) {
     for game in games.touching(range).filter_map(|index| games.get(index)) {
         let tree = game.parsed.tree();
         for token in tree.tokens() {
@@ -88,13 +92,13 @@ fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
 
 /// Tokens in the form of the protocol.
 #[derive(Default)]
-struct Numbers {
+struct TokenNumbers {
     numbers: Vec<u32>,
     /// Where the last one begins: line and column.
     last: (u32, u32),
 }
 
-impl Numbers {
+impl TokenNumbers {
     /// Adds a token within a line.
     fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
         let (start, end) = (place.start, place.end);

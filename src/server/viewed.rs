@@ -5,24 +5,24 @@ use std::ops::Range;
 use serde_json::{Value, json};
 
 use super::complete::{names, suppressed_name};
-use super::document::Document;
+use super::document::TextDocument;
 use super::hover::page_of;
 use super::links::rules;
 use super::navigate::Links;
 use super::protocol::{CLASS, FIELD, Fold, Symbol};
-use super::reader::{Name, Paint, Reader};
+use super::reader::{DocumentReader, Paint, SymbolName};
 use crate::engine::view::{HoverText, NameAt, Offer, TokenColor, View, ViewPart};
 use crate::lint;
 
 /// A document with the view of its notation.
 pub(super) struct Viewed<'d> {
-    document: &'d Document,
+    document: &'d TextDocument,
     view: Box<dyn View + 'd>,
 }
 
 impl<'d> Viewed<'d> {
     /// Looks at a document; `None` where its notation has no view.
-    pub(super) fn of(document: &'d Document, settings: &lint::Settings) -> Option<Viewed<'d>> {
+    pub(super) fn of(document: &'d TextDocument, settings: &lint::Settings) -> Option<Viewed<'d>> {
         let view = lint::view(document.bytes(), document.name(), settings.notation)?;
         Some(Viewed { document, view })
     }
@@ -74,7 +74,7 @@ impl<'d> Viewed<'d> {
     }
 }
 
-impl Reader for Viewed<'_> {
+impl DocumentReader for Viewed<'_> {
     fn hover(&self, offset: usize, _may_solve: bool) -> Option<Value> {
         let shown = self.rule(offset).or_else(|| self.view.hover(offset))?;
         Some(json!({
@@ -154,9 +154,9 @@ impl Reader for Viewed<'_> {
         folds.iter().filter_map(fold).collect()
     }
 
-    fn names(&self, game: usize) -> Vec<Name> {
+    fn names(&self, game: usize) -> Vec<SymbolName> {
         let found = self.view.names(game).into_iter();
-        let name = |name: NameAt| Name {
+        let name = |name: NameAt| SymbolName {
             of: name.of,
             text: self.document.shown_at(&name.place),
             place: name.place,

@@ -11,17 +11,17 @@ use std::thread;
 
 use serde_json::Value;
 
-use super::actions::Subject;
+use super::actions::ActionSubject;
 use super::client::Client;
-use super::document::Document;
-use super::findings::Kept;
-use super::protocol::{INTERNAL_ERROR, Json, REQUEST_CANCELLED, Refusal, written};
+use super::document::TextDocument;
+use super::findings::DocumentFindings;
+use super::protocol::{INTERNAL_ERROR, REQUEST_CANCELLED, RawJson, RequestError, written};
 use super::{complain, diagnostics};
 use crate::lint::{Findings, Plan};
 
 /// A document with all that is known of it, as it was when somebody asked.
 pub(super) struct Snapshot {
-    pub(super) document: Document,
+    pub(super) document: TextDocument,
     pub(super) uri: String,
     pub(super) plan: Arc<Plan>,
     pub(super) findings: Arc<Findings>,
@@ -30,8 +30,8 @@ pub(super) struct Snapshot {
 
 impl Snapshot {
     /// The same, as actions see it.
-    pub(super) fn subject(&self) -> Subject<'_> {
-        Subject {
+    pub(super) fn subject(&self) -> ActionSubject<'_> {
+        ActionSubject {
             document: &self.document,
             uri: &self.uri,
             plan: &self.plan,
@@ -46,7 +46,7 @@ pub enum Job {
     /// The answer to a request.
     Request(Request),
     /// What is found in a document.
-    Check(Box<Check>),
+    Check(Box<CheckJob>),
 }
 
 /// A request that takes long.
@@ -58,15 +58,15 @@ pub struct Request {
 }
 
 /// What is to be done for a request.
-pub(super) type Work = Box<dyn FnOnce(&Progress<'_>) -> Result<Json, Refusal> + Send>;
+pub(super) type Work = Box<dyn FnOnce(&JobProgress<'_>) -> Result<RawJson, RequestError> + Send>;
 
 /// A document that takes long to check, with what was known of it before its last changes.
-pub struct Check {
+pub struct CheckJob {
     /// By which the loop knows it again.
     pub(super) number: u32,
     pub(super) uri: String,
-    pub(super) document: Document,
-    pub(super) kept: Kept,
+    pub(super) document: TextDocument,
+    pub(super) kept: DocumentFindings,
     pub(super) plan: Arc<Plan>,
     /// Whether the client shows other places with a finding.
     pub(super) relates: bool,
@@ -75,11 +75,11 @@ pub struct Check {
 /// A part of an answer, before the rest of it.
 pub struct Partial {
     pub(super) id: Value,
-    pub(super) part: Part,
+    pub(super) part: PartialAnswer,
 }
 
 /// What there is to say before an answer.
-pub(super) enum Part {
+pub(super) enum PartialAnswer {
     /// A message for the client.
     Message(String),
     /// What is wrong in configurations of the workspace, by their files.
@@ -87,43 +87,43 @@ pub(super) enum Part {
 }
 
 /// What has become of something that took long.
-pub enum Done {
+pub enum JobResult {
     /// The answer to a request.
     Request(Answered),
     /// What is found in a document.
-    Check(Box<Checked>),
+    Check(Box<CheckAnswer>),
 }
 
 /// A request that took long, and its answer.
 pub struct Answered {
     pub(super) id: Value,
-    pub(super) answer: Result<Json, Refusal>,
+    pub(super) answer: Result<RawJson, RequestError>,
 }
 
 /// A document that took long to check: what is known of it, and its diagnostics.
-pub struct Checked {
+pub struct CheckAnswer {
     pub(super) number: u32,
     pub(super) uri: String,
-    pub(super) kept: Kept,
+    pub(super) kept: DocumentFindings,
     /// None where a bug prevented them.
-    pub(super) items: Option<Json>,
+    pub(super) items: Option<RawJson>,
 }
 
 /// What a job has to do with the loop while it is done.
-pub(super) struct Progress<'j> {
+pub(super) struct JobProgress<'j> {
     id: &'j Value,
     stop: &'j AtomicBool,
     say: &'j dyn Fn(Partial),
 }
 
-impl Progress<'_> {
+impl JobProgress<'_> {
     /// Whether nobody waits for the answer any more.
     pub(super) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// Says something before the answer.
-    pub(super) fn say(&self, part: Part) {
+    pub(super) fn say(&self, part: PartialAnswer) {
         (self.say)(Partial {
             id: self.id.clone(),
             part,
@@ -133,10 +133,10 @@ impl Progress<'_> {
 
 impl Job {
     /// Does it, on this thread. `say` is given the parts of the answer that come before the rest.
-    pub fn run(self, say: &dyn Fn(Partial)) -> Done {
+    pub fn run(self, say: &dyn Fn(Partial)) -> JobResult {
         match self {
-            Job::Request(request) => Done::Request(request.run(say)),
-            Job::Check(check) => Done::Check(Box::new(check.run())),
+            Job::Request(request) => JobResult::Request(request.run(say)),
+            Job::Check(check) => JobResult::Check(Box::new(check.run())),
         }
     }
 }
@@ -144,7 +144,7 @@ impl Job {
 impl Request {
     fn run(self, say: &dyn Fn(Partial)) -> Answered {
         let Request { id, work, stop } = self;
-        let progress = Progress {
+        let progress = JobProgress {
             id: &id,
             stop: &stop,
             say,
@@ -164,9 +164,9 @@ impl Request {
     }
 }
 
-impl Check {
-    fn run(self) -> Checked {
-        let Check {
+impl CheckJob {
+    fn run(self) -> CheckAnswer {
+        let CheckJob {
             mut document,
             mut kept,
             plan,
@@ -179,9 +179,9 @@ impl Check {
         });
         let (kept, items) = match checked {
             Some((kept, items)) => (kept, Some(items)),
-            None => (Kept::failed(), None),
+            None => (DocumentFindings::failed(), None),
         };
-        Checked {
+        CheckAnswer {
             number: self.number,
             uri: self.uri,
             kept,
@@ -202,7 +202,7 @@ fn survived<T>(act: impl FnOnce() -> T) -> Option<T> {
 /// Starts the thread, which does one job after the other and hands over what becomes of each.
 pub(super) fn start(
     say: impl Fn(Partial) + Send + 'static,
-    hand_over: impl Fn(Done) + Send + 'static,
+    hand_over: impl Fn(JobResult) + Send + 'static,
 ) -> Sender<Job> {
     let (sender, jobs) = mpsc::channel::<Job>();
     thread::spawn(move || {

@@ -12,12 +12,12 @@ use std::time::UNIX_EPOCH;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::document::Document;
-use super::findings::Kept;
-use super::positions::Unit;
-use super::protocol::{Json, REQUEST_CANCELLED, Refusal, notification, uri_of, written};
+use super::document::TextDocument;
+use super::findings::DocumentFindings;
+use super::positions::ColumnUnit;
+use super::protocol::{REQUEST_CANCELLED, RawJson, RequestError, notification, uri_of, written};
 use super::settings::ClientSettings;
-use super::worker::{Part, Progress};
+use super::worker::{JobProgress, PartialAnswer};
 use super::{complain, configuration, diagnostics};
 use crate::config::Configuration;
 use crate::discover::walk::{Heeds, Walk};
@@ -26,13 +26,13 @@ use crate::disk::say;
 use crate::lint::Plan;
 
 /// What is asked for.
-pub(super) struct Survey {
+pub(super) struct WorkspaceSurvey {
     /// The folders of the workspace.
     pub(super) folders: Vec<PathBuf>,
     /// The documents that are open, by their real paths.
     pub(super) open: HashMap<PathBuf, OpenFile>,
     pub(super) settings: ClientSettings,
-    pub(super) unit: Unit,
+    pub(super) unit: ColumnUnit,
     /// Whether the client shows other places with a finding.
     pub(super) relates: bool,
     /// What the client has been given before, by document.
@@ -45,13 +45,13 @@ pub(super) struct Survey {
 pub(super) struct OpenFile {
     pub(super) uri: String,
     pub(super) version: i32,
-    pub(super) items: Json,
+    pub(super) items: RawJson,
 }
 
 /// The diagnostics of one document.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Report {
+struct DocumentReport {
     uri: String,
     /// `null` for a file that is not open.
     version: Option<i32>,
@@ -60,28 +60,28 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     result_id: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    items: Option<Json>,
+    items: Option<RawJson>,
 }
 
 /// The diagnostics of several documents.
 #[derive(Serialize)]
-struct Reports<'s> {
-    items: &'s [Report],
+struct DocumentReports<'s> {
+    items: &'s [DocumentReport],
 }
 
 /// A part of them, before the rest.
 #[derive(Serialize)]
 struct Progressed<'s> {
     token: &'s Value,
-    value: Reports<'s>,
+    value: DocumentReports<'s>,
 }
 
 /// How many documents a part of the answer is of.
 const PART: usize = 50;
 
-impl Survey {
+impl WorkspaceSurvey {
     /// Looks at all files. Of those whose configuration cannot be read, the client keeps what it has.
-    pub(super) fn run(mut self, progress: &Progress<'_>) -> Result<Json, Refusal> {
+    pub(super) fn run(mut self, progress: &JobProgress<'_>) -> Result<RawJson, RequestError> {
         let mut reports = Vec::new();
         let config = self.settings.configuration.clone();
         let search = Search {
@@ -105,7 +105,7 @@ impl Survey {
                 return Ok(self.broken_only(broken, progress));
             }
         };
-        let mut rules = Rules::new(configurations);
+        let mut rules = WorkspaceRules::new(configurations);
         for path in files {
             if progress.is_stopped() {
                 return Err((REQUEST_CANCELLED, "cancelled".to_owned()));
@@ -124,10 +124,10 @@ impl Survey {
                 reports.clear();
             }
         }
-        progress.say(Part::Broken(broken.clone()));
+        progress.say(PartialAnswer::Broken(broken.clone()));
         reports.extend(self.broken(broken));
         // What the client knows and nobody has found is no longer there.
-        let gone = self.known.drain().map(|(uri, _)| Report {
+        let gone = self.known.drain().map(|(uri, _)| DocumentReport {
             uri,
             version: None,
             kind: "full",
@@ -142,23 +142,27 @@ impl Survey {
     fn broken_only(
         &mut self,
         configurations: BTreeMap<PathBuf, String>,
-        progress: &Progress<'_>,
-    ) -> Json {
-        progress.say(Part::Broken(configurations.clone()));
+        progress: &JobProgress<'_>,
+    ) -> RawJson {
+        progress.say(PartialAnswer::Broken(configurations.clone()));
         let reports = self.broken(configurations);
         self.rest(reports, progress)
     }
 
     /// The last reports: in the answer, or for a client that takes parts in the last part.
-    fn rest(&self, mut reports: Vec<Report>, progress: &Progress<'_>) -> Json {
+    fn rest(&self, mut reports: Vec<DocumentReport>, progress: &JobProgress<'_>) -> RawJson {
         if let Some(token) = self.token.as_ref().filter(|_| !reports.is_empty()) {
             progress.say(part(token, &reports));
             reports.clear();
         }
-        written(&Reports { items: &reports })
+        written(&DocumentReports { items: &reports })
     }
 
-    fn report(&mut self, path: &Path, rules: &mut Rules) -> Result<Report, String> {
+    fn report(
+        &mut self,
+        path: &Path,
+        rules: &mut WorkspaceRules,
+    ) -> Result<DocumentReport, String> {
         let real = rules.configurations.real(path);
         if let Some(open) = self.open.remove(&real) {
             let id = format!("{}-{:x}", open.version, hash(&open.items.get()));
@@ -179,7 +183,7 @@ impl Survey {
     }
 
     /// The diagnostics of configurations that cannot be read, each with why.
-    fn broken(&mut self, configurations: BTreeMap<PathBuf, String>) -> Vec<Report> {
+    fn broken(&mut self, configurations: BTreeMap<PathBuf, String>) -> Vec<DocumentReport> {
         let mut reports = Vec::new();
         for (path, why) in configurations {
             let items = written(&configuration::of_file(&path, &why, self.unit));
@@ -200,10 +204,10 @@ impl Survey {
         uri: String,
         version: Option<i32>,
         id: String,
-        items: impl FnOnce() -> Json,
-    ) -> Report {
+        items: impl FnOnce() -> RawJson,
+    ) -> DocumentReport {
         let is_known = self.known.remove(&uri).as_ref() == Some(&id);
-        Report {
+        DocumentReport {
             uri,
             version,
             kind: if is_known { "unchanged" } else { "full" },
@@ -238,7 +242,7 @@ pub(super) fn files(
 }
 
 /// What is wrong in a file on disk.
-fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) -> Json {
+fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: ColumnUnit, relates: bool) -> RawJson {
     let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) => {
@@ -246,8 +250,8 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
             return written(&[configuration::at_the_start(&why)]);
         }
     };
-    let mut document = Document::of_file(path.to_owned(), bytes, unit);
-    let mut kept = Kept::default();
+    let mut document = TextDocument::of_file(path.to_owned(), bytes, unit);
+    let mut kept = DocumentFindings::default();
     let (findings, _) = kept.of(&mut document, plan);
     for bug in kept.take_bugs() {
         complain(&format!("{uri}: {bug}"));
@@ -256,25 +260,29 @@ fn on_disk(path: &Path, uri: &str, plan: &Arc<Plan>, unit: Unit, relates: bool) 
 }
 
 /// The rules of each file. Files to which the same applies share their plan.
-pub(super) struct Rules {
+pub(super) struct WorkspaceRules {
     pub(super) configurations: Configurations,
     /// By configuration, and by what it ignores in some files only.
-    known: HashMap<(*const Configuration, Vec<usize>), Known>,
+    known: HashMap<(*const Configuration, Vec<usize>), NumberedPlan>,
 }
 
 /// A plan, and a number for all that it was made of.
-type Known = (Arc<Plan>, u64);
+type NumberedPlan = (Arc<Plan>, u64);
 
-impl Rules {
-    pub(super) fn new(configurations: Configurations) -> Rules {
-        Rules {
+impl WorkspaceRules {
+    pub(super) fn new(configurations: Configurations) -> WorkspaceRules {
+        WorkspaceRules {
             configurations,
             known: HashMap::new(),
         }
     }
 
     /// What a file is held to, by its real path.
-    pub(super) fn of(&mut self, path: &Path, client: &ClientSettings) -> Result<Known, String> {
+    pub(super) fn of(
+        &mut self,
+        path: &Path,
+        client: &ClientSettings,
+    ) -> Result<NumberedPlan, String> {
         let configuration = self.configurations.of(Some(path))?;
         let subject = self.configurations.subject(Some(path));
         let ignores = configuration.ignores_for(subject);
@@ -294,7 +302,7 @@ fn hash(value: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-fn part(token: &Value, reports: &[Report]) -> Part {
-    let value = Reports { items: reports };
-    Part::Message(notification("$/progress", &Progressed { token, value }))
+fn part(token: &Value, reports: &[DocumentReport]) -> PartialAnswer {
+    let value = DocumentReports { items: reports };
+    PartialAnswer::Message(notification("$/progress", &Progressed { token, value }))
 }

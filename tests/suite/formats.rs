@@ -10,7 +10,7 @@ use pbnlint::engine::Rule;
 use pbnlint::engine::{Diagnostic, DiagnosticLabel, Places, Severity};
 use pbnlint::fix::{Applicability, Edit, Fix};
 use pbnlint::lint::{self, Findings, Plan, Settings};
-use pbnlint::report::{Failure, FileReport, Format, Options, Report};
+use pbnlint::report::{Failure, FileReport, Format, ReportOptions, RunReport};
 use pbnlint::rules::RULES;
 use pbnlint::source::{Source, single_byte};
 use serde_json::Value;
@@ -38,9 +38,9 @@ impl File {
     }
 }
 
-fn write(format: Format, options: Options, files: &[File], failures: &[Failure]) -> String {
+fn write(format: Format, options: ReportOptions, files: &[File], failures: &[Failure]) -> String {
     let mut out = Vec::new();
-    let mut report = Report::new(format, options, &mut out);
+    let mut report = RunReport::new(format, options, &mut out);
     for file in files {
         let source = Source::new(&file.bytes);
         let file = FileReport {
@@ -78,7 +78,7 @@ impl Reader {
     /// Writes and reads every format.
     #[track_caller]
     fn read_all(&self, files: &[File], failures: &[Failure]) {
-        let report = |format| write(format, Options::new(format), files, failures);
+        let report = |format| write(format, ReportOptions::new(format), files, failures);
         self.sarif(&report(Format::Sarif), files, failures);
         self.gitlab(&report(Format::Gitlab), files, failures);
         self.rdjson(&report(Format::Rdjson), files, failures);
@@ -816,7 +816,7 @@ fn failures_are_in_every_format() {
     let files = [file("a.pbn", b"x", vec![])];
     Reader::new().read_all(&files, &failures);
     for format in Format::ALL {
-        let report = write(format, Options::new(format), &files, &failures);
+        let report = write(format, ReportOptions::new(format), &files, &failures);
         let says_why = !format.is_human() && format != Format::Jsonl;
         assert_eq!(report.contains("permission denied"), says_why, "{format:?}");
     }
@@ -855,14 +855,14 @@ fn the_worst_findings_become_annotations() {
         (0..number).map(move |_| finding(rule, 0..1, message))
     });
     let files = [file("a.pbn", b"x", all.collect())];
-    let kinds = |options: Options| {
+    let kinds = |options: ReportOptions| {
         let report = write(Format::Github, options, &files, &[]);
         let commands: Vec<_> = report.lines().map(Command::parse).collect();
         let count = |kind| commands.iter().filter(|c| c.name == kind).count();
         let last = commands.last().unwrap().text.clone();
         (count("error"), count("warning"), count("notice"), last)
     };
-    let mut options = Options::new(Format::Github);
+    let mut options = ReportOptions::new(Format::Github);
     let (errors, warnings, notices, last) = kinds(options);
     assert_eq!((errors, warnings, notices), (3, 10, 10));
     assert!(
@@ -897,12 +897,12 @@ fn a_limit_holds_for_every_format() {
         (Format::Checkstyle, "<error"),
         (Format::Rdjson, "\"severity\""),
     ] {
-        let mut options = Options::new(format);
+        let mut options = ReportOptions::new(format);
         options.max_findings = 5;
         let report = write(format, options, &files, &[]);
         assert_eq!(report.matches(needle).count(), 5, "{report}");
     }
-    let mut options = Options::new(Format::Sarif);
+    let mut options = ReportOptions::new(Format::Sarif);
     options.max_findings = 5;
     let report = write(Format::Sarif, options, &files, &[]);
     let report: Value = serde_json::from_str(&report).unwrap();
@@ -921,7 +921,7 @@ fn a_case_fails_where_its_finding_counts() {
         (Some(Severity::Warning), 2),
         (Some(Severity::Info), 3),
     ] {
-        let mut options = Options::new(Format::Junit);
+        let mut options = ReportOptions::new(Format::Junit);
         options.fail_on = fail_on;
         let report = write(Format::Junit, options, &files, &[]);
         held(&report, JUNIT);
@@ -949,7 +949,7 @@ fn many_findings_are_written_by_every_format() {
         Format::Checkstyle,
         Format::Rdjson,
     ] {
-        let report = write(format, Options::new(format), &files, &[]);
+        let report = write(format, ReportOptions::new(format), &files, &[]);
         let number = match format {
             Format::Gitlab | Format::Sarif | Format::Rdjson => {
                 let report: Value = serde_json::from_str(&report).unwrap();

@@ -36,7 +36,7 @@ pub(in crate::cli) enum Only {
 
 /// The forms of double-dummy results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum DoubleDummy {
+pub(in crate::cli) enum DoubleDummyChoice {
     /// As the games have them
     Keep,
     /// As the standard has them, in an OptimumResultTable
@@ -47,13 +47,13 @@ pub(in crate::cli) enum DoubleDummy {
     Both,
 }
 
-impl From<DoubleDummy> for ResultForm {
-    fn from(form: DoubleDummy) -> ResultForm {
+impl From<DoubleDummyChoice> for ResultForm {
+    fn from(form: DoubleDummyChoice) -> ResultForm {
         match form {
-            DoubleDummy::Keep => ResultForm::Keep,
-            DoubleDummy::Table => ResultForm::Table,
-            DoubleDummy::Tricks => ResultForm::Tricks,
-            DoubleDummy::Both => ResultForm::Both,
+            DoubleDummyChoice::Keep => ResultForm::Keep,
+            DoubleDummyChoice::Table => ResultForm::Table,
+            DoubleDummyChoice::Tricks => ResultForm::Tricks,
+            DoubleDummyChoice::Both => ResultForm::Both,
         }
     }
 }
@@ -108,7 +108,7 @@ impl From<WrittenNotation> for Notation {
 
 /// What records of RBN repeat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum Repeated {
+pub(in crate::cli) enum RepeatChoice {
     /// What they repeat in the file
     Keep,
     /// Only what has to be repeated
@@ -119,7 +119,7 @@ pub(in crate::cli) enum Repeated {
 
 /// How free texts of RBN are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum Text {
+pub(in crate::cli) enum TextChoice {
     /// On the lines on which they are
     Keep,
     /// On one line each, with `|` for each line break
@@ -210,25 +210,25 @@ impl FailOn {
 
 /// The line ends of export format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum LineEnding {
+pub(in crate::cli) enum LineEndingChoice {
     Crlf,
     Lf,
     Keep,
 }
 
-impl From<LineEnding> for source::LineEnding {
-    fn from(ending: LineEnding) -> source::LineEnding {
+impl From<LineEndingChoice> for source::LineEnding {
+    fn from(ending: LineEndingChoice) -> source::LineEnding {
         match ending {
-            LineEnding::Crlf => source::LineEnding::Crlf,
-            LineEnding::Lf => source::LineEnding::Lf,
-            LineEnding::Keep => source::LineEnding::Keep,
+            LineEndingChoice::Crlf => source::LineEnding::Crlf,
+            LineEndingChoice::Lf => source::LineEnding::Lf,
+            LineEndingChoice::Keep => source::LineEnding::Keep,
         }
     }
 }
 
 /// The versions of the standard, as the command line names them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(in crate::cli) enum PbnVersion {
+pub(in crate::cli) enum VersionChoice {
     #[value(name = "1.0")]
     V1_0,
     #[value(name = "2.0")]
@@ -237,12 +237,12 @@ pub(in crate::cli) enum PbnVersion {
     V2_1,
 }
 
-impl From<PbnVersion> for Version {
-    fn from(version: PbnVersion) -> Version {
+impl From<VersionChoice> for Version {
+    fn from(version: VersionChoice) -> Version {
         match version {
-            PbnVersion::V1_0 => Version::V1_0,
-            PbnVersion::V2_0 => Version::V2_0,
-            PbnVersion::V2_1 => Version::V2_1,
+            VersionChoice::V1_0 => Version::V1_0,
+            VersionChoice::V2_0 => Version::V2_0,
+            VersionChoice::V2_1 => Version::V2_1,
         }
     }
 }

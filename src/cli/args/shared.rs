@@ -6,7 +6,7 @@ use clap::{Arg, ArgGroup, Args};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter};
 
 use super::candidates;
-use super::choices::{ColorChoice, LineEnding, PbnVersion, ReadNotation};
+use super::choices::{ColorChoice, LineEndingChoice, ReadNotation, VersionChoice};
 use super::selector;
 use crate::cli::outputs::{Wish, WishParser};
 use crate::cli::write;
@@ -43,11 +43,11 @@ pub(in crate::cli) struct RuleArgs {
 
     /// The line ends of export format; `keep` takes them as they are [default: crlf]
     #[arg(long, value_name = "KIND")]
-    pub(in crate::cli) line_ending: Option<LineEnding>,
+    pub(in crate::cli) line_ending: Option<LineEndingChoice>,
 
     /// Check all games by this version of the standard, even if the file declares another
     #[arg(long, value_name = "VERSION")]
-    pub(in crate::cli) pbn_version: Option<PbnVersion>,
+    pub(in crate::cli) pbn_version: Option<VersionChoice>,
 }
 
 /// The program for which files are.

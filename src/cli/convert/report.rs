@@ -17,14 +17,14 @@ const VERSION: u32 = 1;
 
 /// All files of a run.
 #[derive(Serialize)]
-pub(super) struct Report {
+pub(super) struct ConversionReport {
     version: u32,
-    pub(super) files: Vec<FileReport>,
+    pub(super) files: Vec<FileConversion>,
 }
 
 /// One file.
 #[derive(Serialize)]
-pub(super) struct FileReport {
+pub(super) struct FileConversion {
     path: String,
     /// Where it was written; none where it was not.
     written: Option<String>,
@@ -33,9 +33,9 @@ pub(super) struct FileReport {
     /// How many games or records were written.
     games: usize,
     /// What is in lines that readers of the other notation skip, or is left out with `--no-kept`.
-    kept: Vec<Kept>,
+    kept: Vec<KeptJson>,
     /// Kept lines that the file contradicts, which was changed after they were written.
-    stale: Vec<Stale>,
+    stale: Vec<StaleJson>,
     /// The records or games that would not come back the same.
     not_carried: Vec<usize>,
     /// How many values would come back as `?` in place of nothing, or the reverse.
@@ -43,7 +43,7 @@ pub(super) struct FileReport {
 }
 
 #[derive(Serialize)]
-struct Kept {
+struct KeptJson {
     /// The record or game, 1-based.
     number: usize,
     /// The label or tag, or what else it is: a text, a note.
@@ -54,14 +54,14 @@ struct Kept {
 }
 
 #[derive(Serialize)]
-struct Stale {
+struct StaleJson {
     number: usize,
     what: String,
 }
 
-impl Report {
-    pub(super) fn new() -> Report {
-        Report {
+impl ConversionReport {
+    pub(super) fn new() -> ConversionReport {
+        ConversionReport {
             version: VERSION,
             files: Vec::new(),
         }
@@ -87,15 +87,15 @@ impl Report {
     }
 }
 
-impl FileReport {
+impl FileConversion {
     /// What a conversion between RBN and RBX says. `written` is where the file went.
     pub(super) fn of_records(
         path: &str,
         target: Option<String>,
         source: &Source<'_>,
         written: &RecordsText,
-    ) -> FileReport {
-        let kept = written.kept.iter().map(|kept| Kept {
+    ) -> FileConversion {
+        let kept = written.kept.iter().map(|kept| KeptJson {
             number: kept.record,
             what: kept.reason.name().to_owned(),
             text: source
@@ -115,7 +115,7 @@ impl FileReport {
             .kept
             .iter()
             .filter(|kept| kept.reason == KeptReason::NoForm);
-        FileReport {
+        FileConversion {
             path: path.to_owned(),
             written: target,
             read: written.records,
@@ -128,18 +128,18 @@ impl FileReport {
     }
 
     /// What a conversion between PBN and RBN says. `written` is where the file went.
-    pub(super) fn of(path: &str, written: Option<String>, converted: Converted) -> FileReport {
-        let kept = |part: KeptContent| Kept {
+    pub(super) fn of(path: &str, written: Option<String>, converted: Converted) -> FileConversion {
+        let kept = |part: KeptContent| KeptJson {
             number: part.number,
             what: part.what,
             text: part.text,
             comes_back_as: part.comes_back_as,
         };
-        let stale = |part: StalePart| Stale {
+        let stale = |part: StalePart| StaleJson {
             number: part.number,
             what: part.what,
         };
-        FileReport {
+        FileConversion {
             path: path.to_owned(),
             written,
             read: converted.games + converted.left_out,

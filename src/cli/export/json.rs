@@ -3,8 +3,8 @@
 
 use serde::Serialize;
 
-use super::Exported;
-use super::summary::Counts;
+use super::ExportedFile;
+use super::summary::ExportCounts;
 use crate::api::{Notice, Outcome};
 use crate::normalize::Remedy;
 
@@ -15,9 +15,9 @@ const VERSION: u32 = 1;
 pub(super) struct RunJson<'r> {
     version: u32,
     tool: Tool,
-    files: Vec<FileJson<'r>>,
-    failures: &'r [Failure],
-    summary: SummaryJson,
+    files: Vec<ExportFileJson<'r>>,
+    failures: &'r [ExportFailureJson],
+    summary: ExportSummaryJson,
 }
 
 #[derive(Serialize)]
@@ -27,14 +27,14 @@ struct Tool {
 }
 
 #[derive(Serialize)]
-pub(super) struct Failure {
+pub(super) struct ExportFailureJson {
     pub(super) path: String,
     pub(super) message: String,
 }
 
 /// A file that was exported.
 #[derive(Serialize)]
-struct FileJson<'r> {
+struct ExportFileJson<'r> {
     path: &'r str,
     outcome: Outcome,
     games: usize,
@@ -46,7 +46,7 @@ struct FileJson<'r> {
 }
 
 #[derive(Serialize)]
-struct SummaryJson {
+struct ExportSummaryJson {
     files: usize,
     rewritten: usize,
     already: usize,
@@ -67,11 +67,11 @@ struct FreedJson {
 
 /// The object of a run.
 pub(super) fn run<'r>(
-    files: &'r [(String, Exported)],
-    failures: &'r [Failure],
-    counts: &Counts,
+    files: &'r [(String, ExportedFile)],
+    failures: &'r [ExportFailureJson],
+    counts: &ExportCounts,
 ) -> RunJson<'r> {
-    let files = files.iter().map(|(path, exported)| FileJson {
+    let files = files.iter().map(|(path, exported)| ExportFileJson {
         path,
         outcome: exported.outcome,
         games: exported.games,
@@ -96,7 +96,7 @@ pub(super) fn run<'r>(
             name: env!("CARGO_PKG_NAME"),
             version: env!("CARGO_PKG_VERSION"),
         },
-        summary: SummaryJson {
+        summary: ExportSummaryJson {
             files: files.len(),
             rewritten: of(Outcome::Rewritten),
             already: of(Outcome::Already),

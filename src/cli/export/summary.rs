@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Exported, Unit};
+use super::{ExportedFile, UnitKind};
 use crate::api::Outcome;
 use crate::api::exported::subject;
 use crate::normalize::{Normalized, Remedy};
@@ -13,21 +13,21 @@ use crate::source::{Locator, Position, Source};
 /// How many places of one reason are reported of a file; the others are counted.
 const PLACES: usize = 3;
 
-impl Unit {
+impl UnitKind {
     fn noun(self) -> &'static str {
         match self {
-            Unit::Games => "game",
-            Unit::Records => "record",
-            Unit::Deals => "deal",
+            UnitKind::Games => "game",
+            UnitKind::Records => "record",
+            UnitKind::Deals => "deal",
         }
     }
 
     /// What strict files of it are in.
     fn form(self) -> &'static str {
         match self {
-            Unit::Games => "export format",
-            Unit::Records => "output form",
-            Unit::Deals => "normal form",
+            UnitKind::Games => "export format",
+            UnitKind::Records => "output form",
+            UnitKind::Deals => "normal form",
         }
     }
 }
@@ -102,7 +102,7 @@ pub(in crate::cli) fn places(
 }
 
 /// What became of a file, in one line.
-pub(super) fn line(exported: &Exported, tense: Tense) -> String {
+pub(super) fn line(exported: &ExportedFile, tense: Tense) -> String {
     let mut line = match (exported.outcome, &exported.receiver) {
         (Outcome::Rewritten, Some(receiver)) => format!("{} for {receiver}", tense.rewritten()),
         (Outcome::Already, Some(receiver)) => format!("already written for {receiver}"),
@@ -140,12 +140,12 @@ pub(super) fn line(exported: &Exported, tense: Tense) -> String {
 
 /// What became of the files.
 #[derive(Default)]
-pub(super) struct Counts {
+pub(super) struct ExportCounts {
     pub(super) outcomes: BTreeMap<Outcome, usize>,
     pub(super) games: usize,
     pub(super) kept: usize,
     /// What the files consist of; games where there are both.
-    unit: Option<Unit>,
+    unit: Option<UnitKind>,
     pub(super) places: usize,
     /// How many games each remedy would free.
     pub(super) freed: BTreeMap<Remedy, usize>,
@@ -155,12 +155,16 @@ pub(super) struct Counts {
     is_for_receiver: bool,
 }
 
-impl Counts {
-    pub(super) fn add(&mut self, exported: &Exported) {
+impl ExportCounts {
+    pub(super) fn add(&mut self, exported: &ExportedFile) {
         *self.outcomes.entry(exported.outcome).or_default() += 1;
         self.games += exported.games;
         let is_new = self.unit.is_none_or(|unit| unit == exported.unit);
-        self.unit = Some(if is_new { exported.unit } else { Unit::Games });
+        self.unit = Some(if is_new {
+            exported.unit
+        } else {
+            UnitKind::Games
+        });
         self.kept += exported.kept;
         // What could not be written was not repaired.
         if exported.failure.is_none() {
@@ -173,8 +177,8 @@ impl Counts {
         self.may_free_more |= exported.ways.are_partial();
     }
 
-    fn unit(&self) -> Unit {
-        self.unit.unwrap_or(Unit::Games)
+    fn unit(&self) -> UnitKind {
+        self.unit.unwrap_or(UnitKind::Games)
     }
 
     /// The remedy that frees most games.

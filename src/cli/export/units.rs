@@ -1,10 +1,10 @@
 //! Writes files whose units are written one by one: records, and games of chess.
 
 use super::summary::places;
-use super::{Exported, Task, Unit};
+use super::{ExportTask, ExportedFile, UnitKind};
 use crate::api::Outcome;
 use crate::api::exported::notices_of_units;
-use crate::cli::args::{ExportArgs, Repeated, Text};
+use crate::cli::args::{ExportArgs, RepeatChoice, TextChoice};
 use crate::cli::fix;
 use crate::convert::Repeat;
 use crate::engine::output::KeptPart;
@@ -14,16 +14,16 @@ use crate::source::{Locator, Source};
 
 /// Repairs and writes a file; `None` for one that is not written unit by unit.
 pub(super) fn write<'b>(
-    task: &Task,
+    task: &ExportTask,
     bytes: &'b [u8],
     args: &ExportArgs,
 ) -> Option<WrittenUnits<'b>> {
     let options = UnitOptions {
-        text_on_one_line: args.text == Text::OneLine,
+        text_on_one_line: args.text == TextChoice::OneLine,
         repeat: match args.repeat {
-            Repeated::Keep => None,
-            Repeated::Least => Some(Repeat::Least),
-            Repeated::Full => Some(Repeat::Full),
+            RepeatChoice::Keep => None,
+            RepeatChoice::Least => Some(Repeat::Least),
+            RepeatChoice::Full => Some(Repeat::Full),
         },
         is_reduced: args.reduced,
     };
@@ -32,7 +32,7 @@ pub(super) fn write<'b>(
 }
 
 /// What is to be said of a file that was written.
-pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
+pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> ExportedFile {
     let WrittenUnits {
         notation,
         output,
@@ -45,11 +45,11 @@ pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
         (position, kept.message.clone())
     });
     let unit = match notation {
-        Notation::Rbn | Notation::Rbx => Unit::Records,
-        Notation::Ppn => Unit::Deals,
-        Notation::Pbn | Notation::Pgn => Unit::Games,
+        Notation::Rbn | Notation::Rbx => UnitKind::Records,
+        Notation::Ppn => UnitKind::Deals,
+        Notation::Pbn | Notation::Pgn => UnitKind::Games,
     };
-    Exported {
+    ExportedFile {
         games: output.units,
         kept: output.kept_units(),
         is_in_part: !output.kept.is_empty(),
@@ -60,7 +60,7 @@ pub(super) fn exported(bytes: &[u8], written: &WrittenUnits<'_>) -> Exported {
         places: repaired.places,
         changes: output.changes.clone(),
         reverted: fix::taken_back(repaired),
-        ..Exported::new(Outcome::of_units(bytes, output), unit)
+        ..ExportedFile::new(Outcome::of_units(bytes, output), unit)
     }
 }
 

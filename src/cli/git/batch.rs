@@ -18,7 +18,7 @@ use crate::source::Slice;
 
 /// The processes that wait for a question: at most one for each thread that ever asked.
 #[derive(Debug, Default)]
-pub(super) struct Batches(Mutex<Vec<Batch>>);
+pub(super) struct Batches(Mutex<Vec<GitBatch>>);
 
 impl Batches {
     /// Contents as a checkout in this folder would write them; `None` for what a batch cannot give. Only
@@ -28,7 +28,7 @@ impl Batches {
         let waiting = self.0.lock().ok().and_then(|mut all| all.pop());
         let mut batch = match waiting {
             Some(batch) => batch,
-            None => Batch::start(top).ok()?,
+            None => GitBatch::start(top).ok()?,
         };
         let contents = batch.ask(&question, &blob.object).ok()?;
         if let Ok(mut all) = self.0.lock() {
@@ -56,7 +56,7 @@ fn question(blob: &Blob) -> Option<Vec<u8>> {
 
 /// A process that answers one question after the other.
 #[derive(Debug)]
-struct Batch {
+struct GitBatch {
     process: Child,
     /// Both are closed before the process is waited for.
     pipes: Option<(ChildStdin, ChildStdout)>,
@@ -64,8 +64,8 @@ struct Batch {
     end: String,
 }
 
-impl Batch {
-    fn start(top: &Path) -> io::Result<Batch> {
+impl GitBatch {
+    fn start(top: &Path) -> io::Result<GitBatch> {
         let mut process = command(top)
             .args(["cat-file", "--batch", "--filters"])
             .stdin(Stdio::piped())
@@ -75,7 +75,7 @@ impl Batch {
             .spawn()?;
         let pipes = process.stdin.take().zip(process.stdout.take());
         let chance = RandomState::new().hash_one(process.id());
-        Ok(Batch {
+        Ok(GitBatch {
             process,
             pipes,
             end: format!("pbnlint/end/{chance:016x}"),
@@ -102,7 +102,7 @@ impl Batch {
     }
 }
 
-impl Drop for Batch {
+impl Drop for GitBatch {
     fn drop(&mut self) {
         // Without questions git ends.
         self.pipes = None;

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-use super::Drawing;
-use super::page::{Cell, Color, Page};
+use super::UnitDrawing;
+use super::page::{DrawnPage, PageCell, PageColor};
 use crate::api::records::Record;
 use crate::bridge::{
     AuctionCall, Bid, Call, Card, FinalContract, Hand, PlayCard, Seat, Strain, Suit, seat_after,
@@ -15,7 +15,7 @@ use crate::pbn::model::table::double_dummy_digits;
 
 /// What is drawn of a game or a record.
 #[derive(Default)]
-struct Board {
+struct BridgeDrawing {
     title: String,
     event: Vec<String>,
     names: [Option<String>; 4],
@@ -23,29 +23,29 @@ struct Board {
     vulnerable: Option<&'static str>,
     hands: Option<Hands>,
     unread: Vec<Seat>,
-    calls: Vec<Turn>,
+    calls: Vec<DrawnCall>,
     notes: Vec<String>,
-    tricks: Vec<Trick>,
+    tricks: Vec<DrawnTrick>,
     outcome: Vec<String>,
     makes: Option<Makes>,
 }
 
 /// A call of the auction, with what is remarked on it.
-struct Turn {
+struct DrawnCall {
     caller: Option<Seat>,
     call: Option<AuctionCall>,
     remark: String,
 }
 
 /// The cards of a trick in the order in which they were played, as far as that is known.
-struct Trick {
+struct DrawnTrick {
     leader: Option<Seat>,
     winner: Option<Seat>,
     cards: Vec<Option<Card>>,
 }
 
 /// A game of PBN.
-pub(super) fn game(game: &Game) -> Drawing {
+pub(super) fn game(game: &Game) -> UnitDrawing {
     let says = |name: &str| {
         let value = game.tag(name).and_then(Tag::says)?.trim();
         (!matches!(value, "" | "?" | "-")).then(|| value.to_owned())
@@ -60,7 +60,7 @@ pub(super) fn game(game: &Game) -> Drawing {
         .play
         .iter()
         .flat_map(|play| &play.tricks)
-        .map(|trick| Trick {
+        .map(|trick| DrawnTrick {
             leader: trick.leader,
             winner: trick.winner,
             cards: in_turn(trick.leader, &trick.cards),
@@ -69,7 +69,7 @@ pub(super) fn game(game: &Game) -> Drawing {
     let won = game.result.as_ref().and_then(|result| result.declarer);
     outcome.extend(won.map(|won| tricks_won(game.contract, won)));
     outcome.extend(says("Score").map(|score| format!("score {score}")));
-    let shown = Board {
+    let shown = BridgeDrawing {
         title: title(board.as_deref(), number),
         event: ["Event", "Date"].into_iter().filter_map(says).collect(),
         names: ["North", "East", "South", "West"].map(says),
@@ -89,13 +89,13 @@ pub(super) fn game(game: &Game) -> Drawing {
 }
 
 /// A record of RBN or RBX.
-pub(super) fn record(record: &Record) -> Drawing {
+pub(super) fn record(record: &Record) -> UnitDrawing {
     let data = |label: char| {
         let mut labels = record.labels.iter().filter(|value| value.label == label);
         labels.next().map(|value| value.data.clone())
     };
     let board = data('B');
-    let tricks = record.tricks.iter().map(|cards| Trick {
+    let tricks = record.tricks.iter().map(|cards| DrawnTrick {
         leader: None,
         winner: None,
         cards: cards.iter().map(|turn| known(turn.said)).collect(),
@@ -108,12 +108,16 @@ pub(super) fn record(record: &Record) -> Drawing {
     );
     outcome.extend(record.score.map(|score| format!("score NS {score}")));
     let dealer = record.dealer;
-    let turns = record.calls.iter().enumerate().map(|(index, turn)| Turn {
-        caller: dealer.map(|dealer| seat_after(dealer, index)),
-        call: turn.said,
-        remark: remark(turn.said, &turn.text, &turn.suffixes, &turn.notes),
-    });
-    let shown = Board {
+    let turns = record
+        .calls
+        .iter()
+        .enumerate()
+        .map(|(index, turn)| DrawnCall {
+            caller: dealer.map(|dealer| seat_after(dealer, index)),
+            call: turn.said,
+            remark: remark(turn.said, &turn.text, &turn.suffixes, &turn.notes),
+        });
+    let shown = BridgeDrawing {
         title: title(board.as_deref(), record.number),
         event: ['T', 'D'].into_iter().filter_map(data).collect(),
         dealer,
@@ -124,13 +128,18 @@ pub(super) fn record(record: &Record) -> Drawing {
         tricks: tricks.collect(),
         outcome,
         makes: record.double_dummy.as_ref().map(solved),
-        ..Board::default()
+        ..BridgeDrawing::default()
     };
     drawing(record.number, record.range.clone(), board, shown)
 }
 
-fn drawing(number: usize, range: Range<usize>, board: Option<String>, shown: Board) -> Drawing {
-    Drawing {
+fn drawing(
+    number: usize,
+    range: Range<usize>,
+    board: Option<String>,
+    shown: BridgeDrawing,
+) -> UnitDrawing {
+    UnitDrawing {
         number,
         range,
         board,
@@ -145,8 +154,8 @@ fn title(board: Option<&str>, number: usize) -> String {
     )
 }
 
-fn calls(calls: &[Move<AuctionCall>]) -> Vec<Turn> {
-    let turn = |turn: &Move<AuctionCall>| Turn {
+fn calls(calls: &[Move<AuctionCall>]) -> Vec<DrawnCall> {
+    let turn = |turn: &Move<AuctionCall>| DrawnCall {
         caller: turn.seat,
         call: turn.said,
         remark: remark(turn.said, &turn.text, &turn.suffixes, &turn.notes),
@@ -241,10 +250,10 @@ fn solved(solution: &DoubleDummy) -> Makes {
     })
 }
 
-impl Board {
-    fn draw(&self, page: &mut Page) {
+impl BridgeDrawing {
+    fn draw(&self, page: &mut DrawnPage) {
         let width = page.width();
-        let title = page.painted(Color::Bold, &self.title, width);
+        let title = page.painted(PageColor::Bold, &self.title, width);
         let event = page.cell(
             &self.event.join(", "),
             width.saturating_sub(title.columns + 2),
@@ -272,13 +281,13 @@ impl Board {
     }
 
     /// North above, South below, as at the table.
-    fn hands(&self, page: &mut Page) {
+    fn hands(&self, page: &mut DrawnPage) {
         let Some(hands) = &self.hands else {
             return page.line("no hands");
         };
         // A suit of thirteen cards takes fifteen columns.
         let step = if page.width() >= 60 { 20 } else { 12 };
-        let block = |seat: Seat, page: &Page| self.block(seat, hands.of(seat), page);
+        let block = |seat: Seat, page: &DrawnPage| self.block(seat, hands.of(seat), page);
         for cell in block(Seat::North, page) {
             page.row(&[(step, cell)]);
         }
@@ -294,7 +303,7 @@ impl Board {
     }
 
     /// A hand in five lines: who has it, and the suits.
-    fn block(&self, seat: Seat, hand: Option<Hand>, page: &Page) -> [Cell; 5] {
+    fn block(&self, seat: Seat, hand: Option<Hand>, page: &DrawnPage) -> [PageCell; 5] {
         let name = SEATS.iter().zip(&self.names).find(|(of, _)| **of == seat);
         let name = name.and_then(|(_, name)| name.as_deref());
         let most = if page.width() >= 60 { 19 } else { 14 };
@@ -302,7 +311,7 @@ impl Board {
             Some(name) => format!("{} {name}", seat.letter()),
             None => seat_name(seat).to_owned(),
         };
-        let heading = page.painted(Color::Bold, &heading, most);
+        let heading = page.painted(PageColor::Bold, &heading, most);
         let Some(hand) = hand else {
             let said = if self.unread.contains(&seat) {
                 "not readable"
@@ -316,7 +325,7 @@ impl Board {
             let ranks: String = hand[suit].iter().map(|rank| rank.letter()).collect();
             let ranks = if ranks.is_empty() { "-" } else { &ranks };
             let symbol = symbol(page, suit);
-            Cell {
+            PageCell {
                 columns: symbol.columns + 1 + ranks.len(),
                 drawn: format!("{} {ranks}", symbol.drawn),
             }
@@ -325,7 +334,7 @@ impl Board {
     }
 
     /// A column for each player, West first.
-    fn auction(&self, page: &mut Page) {
+    fn auction(&self, page: &mut DrawnPage) {
         const ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
         if self.calls.is_empty() {
             return;
@@ -335,12 +344,12 @@ impl Board {
         let heading = |(column, seat): (usize, Seat)| {
             (
                 column * step,
-                page.painted(Color::Bold, seat_name(seat), step - 1),
+                page.painted(PageColor::Bold, seat_name(seat), step - 1),
             )
         };
         let headings: Vec<_> = (0..).zip(ORDER).map(heading).collect();
         page.row(&headings);
-        let mut row: Vec<(usize, Cell)> = Vec::new();
+        let mut row: Vec<(usize, PageCell)> = Vec::new();
         let mut next = 0;
         for turn in &self.calls {
             let place = ORDER.iter().position(|seat| Some(*seat) == turn.caller);
@@ -358,7 +367,7 @@ impl Board {
     }
 
     /// A line for each trick, from the card that is led.
-    fn play(&self, page: &mut Page) {
+    fn play(&self, page: &mut DrawnPage) {
         if self.tricks.is_empty() {
             return;
         }
@@ -371,7 +380,8 @@ impl Board {
             (21, "4th"),
             (27, "Won by"),
         ];
-        let headings = headings.map(|(column, text)| (column, page.painted(Color::Bold, text, 6)));
+        let headings =
+            headings.map(|(column, text)| (column, page.painted(PageColor::Bold, text, 6)));
         page.row(&headings);
         for (number, trick) in (1..).zip(&self.tricks) {
             let leader = trick.leader.map_or(' ', Seat::letter);
@@ -387,7 +397,7 @@ impl Board {
     }
 
     /// A line for each player, a column for each denomination.
-    fn makes(&self, page: &mut Page) {
+    fn makes(&self, page: &mut DrawnPage) {
         let Some(makes) = &self.makes else {
             return;
         };
@@ -411,29 +421,29 @@ impl Board {
     }
 }
 
-fn symbol(page: &Page, suit: Suit) -> Cell {
+fn symbol(page: &DrawnPage, suit: Suit) -> PageCell {
     let symbol = if page.has_symbols() {
         suit_symbol(suit)
     } else {
         suit.letter()
     };
     let drawn = match suit {
-        Suit::Hearts | Suit::Diamonds => page.paint(Color::Red, &symbol.to_string()),
+        Suit::Hearts | Suit::Diamonds => page.paint(PageColor::Red, &symbol.to_string()),
         Suit::Spades | Suit::Clubs => symbol.to_string(),
     };
-    Cell { drawn, columns: 1 }
+    PageCell { drawn, columns: 1 }
 }
 
-fn card_cell(page: &Page, card: Card) -> Cell {
+fn card_cell(page: &DrawnPage, card: Card) -> PageCell {
     let symbol = symbol(page, card.suit);
-    Cell {
+    PageCell {
         drawn: format!("{}{}", symbol.drawn, card.rank.letter()),
         columns: symbol.columns + 1,
     }
 }
 
 /// A call with what is remarked on it.
-fn call_cell(page: &Page, turn: &Turn, most: usize) -> Cell {
+fn call_cell(page: &DrawnPage, turn: &DrawnCall, most: usize) -> PageCell {
     let bid = match turn.call {
         Some(AuctionCall::Call(Call::Bid(Bid { level, strain }))) => {
             strain.suit().map(|suit| (level, suit))
@@ -447,7 +457,7 @@ fn call_cell(page: &Page, turn: &Turn, most: usize) -> Cell {
     };
     let symbol = symbol(page, suit);
     let remark = page.cell(&turn.remark, most.saturating_sub(2));
-    Cell {
+    PageCell {
         drawn: format!("{}{}{}", level.get(), symbol.drawn, remark.drawn),
         columns: 1 + symbol.columns + remark.columns,
     }

@@ -1,14 +1,14 @@
 //! A game of chess: who played, the moves, and the position at the end of what can be played.
 
-use super::Drawing;
-use super::page::{Color, Page};
+use super::UnitDrawing;
+use super::page::{DrawnPage, PageColor};
 use crate::chess::{Board, diagram};
 use crate::pgn::game::{MoveState, PgnGame};
 use crate::pgn::{self, PgnDocument};
 use crate::source::{Source, unescaped};
 
 /// The games of a file, each read when it is asked for.
-pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = Drawing> + 'f {
+pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = UnitDrawing> + 'f {
     let split = pgn::split(source.bytes());
     (0..split.len()).filter_map(move |index| {
         let range = split.range(index)?;
@@ -17,8 +17,8 @@ pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = Drawing>
         if document.tag_pairs().next().is_none() && game.plies.is_empty() {
             return None;
         }
-        let shown = Shown::of(source, &document, &game);
-        Some(Drawing {
+        let shown = ChessDrawing::of(source, &document, &game);
+        Some(UnitDrawing {
             number: index + 1,
             range,
             board: None,
@@ -27,7 +27,7 @@ pub(super) fn games<'f>(source: &'f Source<'f>) -> impl Iterator<Item = Drawing>
     })
 }
 
-struct Shown {
+struct ChessDrawing {
     players: String,
     event: String,
     moves: Vec<String>,
@@ -37,8 +37,8 @@ struct Shown {
     breaks_off: bool,
 }
 
-impl Shown {
-    fn of(source: &Source<'_>, document: &PgnDocument<'_>, game: &PgnGame) -> Shown {
+impl ChessDrawing {
+    fn of(source: &Source<'_>, document: &PgnDocument<'_>, game: &PgnGame) -> ChessDrawing {
         let show = |bytes: &[u8]| source.encoding().decode(bytes).into_owned();
         let value = |name: &str| {
             let tag = game.tag(document.text, name.as_bytes())?;
@@ -67,7 +67,7 @@ impl Shown {
                 (_, board) => *board = board.take().and_then(|board| board.pass()),
             }
         }
-        Shown {
+        ChessDrawing {
             players: format!("{} – {}", name("White"), name("Black")),
             event: said.collect::<Vec<_>>().join(", "),
             moves,
@@ -76,9 +76,9 @@ impl Shown {
         }
     }
 
-    fn draw(&self, page: &mut Page) {
+    fn draw(&self, page: &mut DrawnPage) {
         let width = page.width();
-        let players = page.painted(Color::Bold, &self.players, width);
+        let players = page.painted(PageColor::Bold, &self.players, width);
         page.line(&players.drawn);
         if !self.event.is_empty() {
             let event = page.cell(&self.event, width);

@@ -3,22 +3,22 @@
 use crate::render::{Style, visible};
 
 /// What is drawn so far.
-pub(super) struct Page {
+pub(super) struct DrawnPage {
     style: Style,
     text: String,
 }
 
 /// The colors of a terminal that are used.
 #[derive(Clone, Copy)]
-pub(super) enum Color {
+pub(super) enum PageColor {
     Bold,
     Red,
 }
 
-impl Page {
-    pub(super) fn new(style: Style) -> Page {
+impl DrawnPage {
+    pub(super) fn new(style: Style) -> DrawnPage {
         let text = String::new();
-        Page { style, text }
+        DrawnPage { style, text }
     }
 
     pub(super) fn text(&self) -> &str {
@@ -57,7 +57,7 @@ impl Page {
     }
 
     /// Adds a row of cells, each with the column where it begins; nothing where all are empty.
-    pub(super) fn row(&mut self, cells: &[(usize, Cell)]) {
+    pub(super) fn row(&mut self, cells: &[(usize, PageCell)]) {
         if cells.iter().all(|(_, cell)| cell.columns == 0) {
             return;
         }
@@ -72,39 +72,39 @@ impl Page {
     }
 
     /// A text of the file in a cell of at most so many columns.
-    pub(super) fn cell(&self, text: &str, most: usize) -> Cell {
+    pub(super) fn cell(&self, text: &str, most: usize) -> PageCell {
         let text = visible(text, self.style);
         let columns = text.chars().count();
         if columns <= most {
-            return Cell {
+            return PageCell {
                 drawn: text,
                 columns,
             };
         }
         let kept: String = text.chars().take(most.saturating_sub(1)).collect();
-        Cell {
+        PageCell {
             drawn: kept + if self.style.unicode { "…" } else { "." },
             columns: most,
         }
     }
 
     /// The same in a color.
-    pub(super) fn painted(&self, color: Color, text: &str, most: usize) -> Cell {
+    pub(super) fn painted(&self, color: PageColor, text: &str, most: usize) -> PageCell {
         let cell = self.cell(text, most);
-        Cell {
+        PageCell {
             drawn: self.paint(color, &cell.drawn),
             ..cell
         }
     }
 
     /// A text in a color, where there are colors.
-    pub(super) fn paint(&self, color: Color, text: &str) -> String {
+    pub(super) fn paint(&self, color: PageColor, text: &str) -> String {
         if !self.style.color {
             return text.to_owned();
         }
         let code = match color {
-            Color::Bold => "1",
-            Color::Red => "31",
+            PageColor::Bold => "1",
+            PageColor::Red => "31",
         };
         format!("\u{1B}[{code}m{text}\u{1B}[0m")
     }
@@ -116,7 +116,7 @@ impl Page {
 }
 
 /// A text that may have colors, and how many columns it takes.
-pub(super) struct Cell {
+pub(super) struct PageCell {
     pub(super) drawn: String,
     pub(super) columns: usize,
 }

@@ -6,12 +6,12 @@ use std::io::{self, Seek, SeekFrom, Write};
 use super::cannot_write;
 
 /// What is needed of a file; tests have one that fails.
-pub(super) trait Target: Write + Seek {
+pub(super) trait WriteTarget: Write + Seek {
     fn cut(&mut self, length: u64) -> io::Result<()>;
     fn sync(&mut self) -> io::Result<()>;
 }
 
-impl Target for File {
+impl WriteTarget for File {
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.set_len(length)
     }
@@ -25,7 +25,11 @@ impl Target for File {
 ///
 /// What a longer text has more comes first: if the disk is full, it is full then, while
 /// the old text is still whole. When a later step fails the old text is written again.
-pub(super) fn write(file: &mut impl Target, before: &[u8], after: &[u8]) -> Result<(), String> {
+pub(super) fn write(
+    file: &mut impl WriteTarget,
+    before: &[u8],
+    after: &[u8],
+) -> Result<(), String> {
     let (start, more) = after.split_at(before.len().min(after.len()));
     let grown = put(file, before.len(), more);
     let done = grown
@@ -42,7 +46,7 @@ pub(super) fn write(file: &mut impl Target, before: &[u8], after: &[u8]) -> Resu
 }
 
 /// Writes bytes at an offset and brings them to the disk.
-fn put(file: &mut impl Target, at: usize, bytes: &[u8]) -> io::Result<()> {
+fn put(file: &mut impl WriteTarget, at: usize, bytes: &[u8]) -> io::Result<()> {
     if bytes.is_empty() {
         return Ok(());
     }
@@ -51,7 +55,7 @@ fn put(file: &mut impl Target, at: usize, bytes: &[u8]) -> io::Result<()> {
     file.sync()
 }
 
-fn restore(file: &mut impl Target, before: &[u8]) -> io::Result<()> {
+fn restore(file: &mut impl WriteTarget, before: &[u8]) -> io::Result<()> {
     file.cut(before.len() as u64)?;
     put(file, 0, before)
 }

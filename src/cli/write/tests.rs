@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 #[cfg(unix)]
 use super::attributes;
-use super::in_place::{self, Target};
+use super::in_place::{self, WriteTarget};
 use super::leftovers::{self, Readers};
 use super::{Options, Writer};
 
@@ -318,7 +318,7 @@ impl Seek for Faulty {
     }
 }
 
-impl Target for Faulty {
+impl WriteTarget for Faulty {
     fn cut(&mut self, length: u64) -> io::Result<()> {
         self.step()?;
         self.bytes.get_mut().truncate(length as usize);

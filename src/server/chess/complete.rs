@@ -3,14 +3,14 @@
 
 use serde_json::{Value, json};
 
-use super::ReadGame;
+use super::ChessGame;
 use crate::chess::Board;
 use crate::pgn::{PgnTokenKind, PlyId, nag, san, tag};
 use crate::server::complete::{OpenValue, line_before, names, suppressed_name};
 use crate::source::Span;
 
 /// What to offer at an offset of a game.
-pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Vec<Value> {
+pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Vec<Value> {
     let text = game.parsed.text;
     if let Some(name) = suppressed_name(text, offset) {
         return names(&game.range(name));
@@ -61,7 +61,7 @@ pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Vec<Value> {
     board.map_or_else(Vec::new, |board| moves(game, &board, word))
 }
 
-fn item(game: &ReadGame<'_>, span: Span, text: &str, kind: u8, detail: &str) -> Value {
+fn item(game: &ChessGame<'_>, span: Span, text: &str, kind: u8, detail: &str) -> Value {
     json!({
         "label": text,
         "kind": kind,
@@ -75,7 +75,7 @@ const VALUE: u8 = 12;
 const CONSTANT: u8 = 21;
 
 /// The words of a tag's value.
-fn words(game: &ReadGame<'_>, open: &OpenValue<'_>) -> Vec<Value> {
+fn words(game: &ChessGame<'_>, open: &OpenValue<'_>) -> Vec<Value> {
     let Some(known) = tag::known(open.name) else {
         return Vec::new();
     };
@@ -90,7 +90,7 @@ fn words(game: &ReadGame<'_>, open: &OpenValue<'_>) -> Vec<Value> {
 }
 
 /// The tags of the standard that the game lacks.
-fn missing_tags(game: &ReadGame<'_>, span: Span) -> Vec<Value> {
+fn missing_tags(game: &ChessGame<'_>, span: Span) -> Vec<Value> {
     let text = game.parsed.text;
     let is_closed = text.get(span.end as usize) == Some(&b']');
     let span = Span::new(span.start, span.end + u32::from(is_closed));
@@ -109,7 +109,7 @@ fn missing_tags(game: &ReadGame<'_>, span: Span) -> Vec<Value> {
 }
 
 /// All NAGs that mean something.
-fn glyphs(game: &ReadGame<'_>, span: Span) -> Vec<Value> {
+fn glyphs(game: &ChessGame<'_>, span: Span) -> Vec<Value> {
     let numbers = (0..=255).filter_map(|number| {
         let meaning = nag::meaning(number).or_else(|| nag::meaning_in_practice(number))?;
         Some((number, meaning))
@@ -123,7 +123,7 @@ fn glyphs(game: &ReadGame<'_>, span: Span) -> Vec<Value> {
 }
 
 /// The legal moves in a position.
-fn moves(game: &ReadGame<'_>, board: &Board, word: Span) -> Vec<Value> {
+fn moves(game: &ChessGame<'_>, board: &Board, word: Span) -> Vec<Value> {
     let legal = board.legal_moves().into_iter();
     let mut moves: Vec<String> = legal.map(|mv| san::write(board, mv)).collect();
     moves.sort();
@@ -134,7 +134,7 @@ fn moves(game: &ReadGame<'_>, board: &Board, word: Span) -> Vec<Value> {
 }
 
 /// The position in which a move at an offset would be made; `None` where it is not known, and before the tags.
-fn board_at(game: &ReadGame<'_>, offset: u32) -> Option<Board> {
+fn board_at(game: &ChessGame<'_>, offset: u32) -> Option<Board> {
     let tags = game.parsed.tag_pairs().last();
     if tags.is_some_and(|last| offset < last.span().end) {
         return None;

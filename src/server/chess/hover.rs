@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::ReadGame;
+use super::ChessGame;
 use crate::chess::{Board, diagram};
 use crate::engine::suppress::{is_suppression, read};
 use crate::pgn::command::{CommandKind, CommandValue, commands};
@@ -16,7 +16,7 @@ use crate::server::hover::page_of;
 use crate::source::Span;
 
 /// What to show at an offset of a game.
-pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Option<Value> {
+pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Option<Value> {
     let (span, markdown) = match game.parsed.tag_pair_at(offset) {
         Some(pair) => tag_pair(game, pair, offset)?,
         None => token(game, game.token_at(offset)?, offset)?,
@@ -27,7 +27,7 @@ pub(super) fn at(game: &ReadGame<'_>, offset: u32) -> Option<Value> {
     }))
 }
 
-fn tag_pair(game: &ReadGame<'_>, pair: PgnTagPair<'_>, offset: u32) -> Option<(Span, String)> {
+fn tag_pair(game: &ChessGame<'_>, pair: PgnTagPair<'_>, offset: u32) -> Option<(Span, String)> {
     if let Some(span) = pair.value_span().filter(|span| holds(*span, offset))
         && pair.name() == b"FEN"
         && let Some(board) = &game.game.start
@@ -48,7 +48,7 @@ fn tag_pair(game: &ReadGame<'_>, pair: PgnTagPair<'_>, offset: u32) -> Option<(S
     Some((pair.name_span()?, markdown))
 }
 
-fn token(game: &ReadGame<'_>, token: TokenId, offset: u32) -> Option<(Span, String)> {
+fn token(game: &ChessGame<'_>, token: TokenId, offset: u32) -> Option<(Span, String)> {
     let (kind, span) = (game.parsed.tree.kind(token), game.parsed.tree.span(token));
     let text = span.of(game.parsed.text);
     let markdown = match kind {
@@ -69,7 +69,7 @@ fn token(game: &ReadGame<'_>, token: TokenId, offset: u32) -> Option<(Span, Stri
 }
 
 /// A move with the position after it, and what is said of it. Of one that is not legal: the position before it.
-fn ply(game: &ReadGame<'_>, id: PlyId) -> Option<String> {
+fn ply(game: &ChessGame<'_>, id: PlyId) -> Option<String> {
     let ply = game.game.ply(id)?;
     let word = game.shown(game.parsed.token_text(ply.token));
     let mut markdown = format!("**{}**", move_name(ply, &word));

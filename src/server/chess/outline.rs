@@ -1,12 +1,12 @@
 //! Games and variations as symbols and folds.
 
-use super::ReadGame;
+use super::ChessGame;
 use crate::pgn::PgnNodeKind;
 use crate::server::protocol::{CLASS, FIELD, Fold, Symbol};
 use crate::source::Span;
 
 /// A game with at most so many of the variations of its main line.
-pub(super) fn symbol(game: &ReadGame<'_>, room: usize) -> Option<Symbol> {
+pub(super) fn symbol(game: &ChessGame<'_>, room: usize) -> Option<Symbol> {
     let whole = game.whole()?;
     let first = game.parsed.tag_pairs().next();
     Some(Symbol {
@@ -19,7 +19,7 @@ pub(super) fn symbol(game: &ReadGame<'_>, room: usize) -> Option<Symbol> {
 }
 
 /// A game in a line: `Ash – Elm, 1992.11.04, 1-0`.
-fn name(game: &ReadGame<'_>) -> String {
+fn name(game: &ChessGame<'_>) -> String {
     let said = |name: &str| {
         let tag = game.game.tag(game.parsed.text, name.as_bytes())?;
         let value = tag.value.of(game.parsed.text);
@@ -39,7 +39,7 @@ fn name(game: &ReadGame<'_>) -> String {
 }
 
 /// At most so many of the variations of a game's main line, each by its first move.
-fn variations(game: &ReadGame<'_>, most: usize) -> Vec<Symbol> {
+fn variations(game: &ChessGame<'_>, most: usize) -> Vec<Symbol> {
     let tree = &game.parsed.tree;
     let lines = game.game.lines.iter().filter(|line| line.depth == 1);
     // Both are in the order of the text.
@@ -62,7 +62,7 @@ fn variations(game: &ReadGame<'_>, most: usize) -> Vec<Symbol> {
 }
 
 /// What can be folded: the game, its tags, and variations and comments over several lines.
-pub(super) fn folds(game: &ReadGame<'_>) -> Vec<Fold> {
+pub(super) fn folds(game: &ChessGame<'_>) -> Vec<Fold> {
     let mut folds = Vec::new();
     let mut fold = |span: Span, kind: &'static str| {
         folds.extend(Fold::of(game.range(span), kind));

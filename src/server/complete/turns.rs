@@ -23,7 +23,7 @@ pub(super) fn at(game: &ParsedGame<'_>, offset: u32) -> Vec<Value> {
     if blank.iter().filter(|byte| **byte == b'\n').count() > 1 {
         return Vec::new();
     }
-    let turns = Turns {
+    let turns = TurnContext {
         before,
         version: game.version,
     };
@@ -58,12 +58,12 @@ fn word_at(text: &[u8], offset: u32) -> Span {
 }
 
 /// The text of a game up to the place where a call or a card is to be written.
-struct Turns<'t> {
+struct TurnContext<'t> {
     before: &'t [u8],
     version: Version,
 }
 
-impl Turns<'_> {
+impl TurnContext<'_> {
     /// The calls that the laws allow, those that need no thought first, and who makes one. `None` where a word is
     /// no call, or where nobody knows what the calls before come to.
     fn calls(&self) -> Option<(Option<Seat>, Vec<String>)> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::super::configuration;
-use super::super::protocol::{REQUEST_FAILED, Refusal, uri_of, written};
+use super::super::protocol::{REQUEST_FAILED, RequestError, uri_of, written};
 use super::Server;
 use crate::disk::real;
 
@@ -60,7 +60,7 @@ impl Server {
     }
 
     /// Nothing is written by a configuration that cannot be read.
-    pub(super) fn refuse_broken(&self, uri: &str) -> Result<(), Refusal> {
+    pub(super) fn refuse_broken(&self, uri: &str) -> Result<(), RequestError> {
         let open = self.documents.get(uri);
         match open.and_then(|open| open.held.broken.clone()) {
             Some(broken) => Err((REQUEST_FAILED, broken.why)),

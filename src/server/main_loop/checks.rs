@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::super::protocol::{Json, Published, written};
-use super::super::worker::{Check, Checked, Job};
+use super::super::protocol::{Published, RawJson, written};
+use super::super::worker::{CheckAnswer, CheckJob, Job};
 use super::super::{complain, configuration, diagnostics};
 use super::{Phase, Server, Working};
 
@@ -55,7 +55,7 @@ impl Server {
                 return (true, None);
             }
             open.check = Some(number);
-            let check = Check {
+            let check = CheckJob {
                 number,
                 uri: uri.to_owned(),
                 document: open.document.hand_over(),
@@ -74,7 +74,7 @@ impl Server {
     }
 
     /// The diagnostics of a document with its version; none where it is not open.
-    pub(super) fn diagnostics(&mut self, uri: &str) -> Option<(i32, Json)> {
+    pub(super) fn diagnostics(&mut self, uri: &str) -> Option<(i32, RawJson)> {
         if let Some(document) = self.configuration(uri) {
             let shown = configuration::diagnostics(document);
             return Some((document.version, written(&shown)));
@@ -111,8 +111,8 @@ impl Server {
     /// Takes what was found in a document, shows it, and answers those who wait for it. Where the document
     /// has changed since, it only helps to find out what is in it now; where other rules hold, or it is
     /// another document by now, it is of no use.
-    pub(super) fn take_checked(&mut self, checked: Checked) {
-        let Checked {
+    pub(super) fn take_checked(&mut self, checked: CheckAnswer) {
+        let CheckAnswer {
             number,
             uri,
             kept,
@@ -161,7 +161,7 @@ impl Server {
     }
 
     /// Publishes the diagnostics of a document; without a version, of one that is not open.
-    pub(super) fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: &Json) {
+    pub(super) fn publish(&mut self, uri: &str, version: Option<i32>, diagnostics: &RawJson) {
         let published = Published {
             uri,
             version,

@@ -8,28 +8,31 @@ use gen_lsp_types::{Position, Range};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::super::actions::{self, Subject, Wish};
+use super::super::actions::{self, ActionFilter, ActionSubject};
 use super::super::client::SHOW_PAGE;
-use super::super::document::Document;
+use super::super::document::TextDocument;
 use super::super::navigate::Links;
 use super::super::protocol::{
-    Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, Json, METHOD_NOT_FOUND,
-    NOT_INITIALIZED, PositionParams, PositionsParams, Pulled, QueryParams, REQUEST_FAILED,
-    RangeParams, Refusal, RenameParams, ResolveParams, Resolved, SurveyParams, modified, read,
-    written,
+    Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
+    PositionParams, PositionsParams, Pulled, QueryParams, REQUEST_FAILED, RangeParams, RawJson,
+    RenameParams, RequestError, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
-use super::super::reader::Reader;
+use super::super::reader::DocumentReader;
 use super::super::symbols::{OpenGames, Quest};
-use super::super::tokens::{self, Tokens};
+use super::super::tokens::{self, SemanticTokens};
 use super::super::worker::{Job, Request, Snapshot, Work};
-use super::super::workspace::{OpenFile, Survey};
+use super::super::workspace::{OpenFile, WorkspaceSurvey};
 use super::super::{configuration, format, hover, links, outline, put, readers};
 use super::{Phase, Server, Working};
 use crate::disk::real;
 
 impl Server {
     /// Answers a request.
-    pub(super) fn request(&mut self, method: &str, params: &Value) -> Result<Json, Refusal> {
+    pub(super) fn request(
+        &mut self,
+        method: &str,
+        params: &Value,
+    ) -> Result<RawJson, RequestError> {
         match (self.phase, method) {
             (Phase::New, "initialize") => Ok(written(&self.initialize(params))),
             (Phase::New, _) => Err((NOT_INITIALIZED, "expected `initialize` first".to_owned())),
@@ -46,7 +49,7 @@ impl Server {
     }
 
     /// The answer of a server that is running.
-    fn answer_of(&mut self, method: &str, params: &Value) -> Result<Json, Refusal> {
+    fn answer_of(&mut self, method: &str, params: &Value) -> Result<RawJson, RequestError> {
         Ok(match method {
             "textDocument/diagnostic" => self.pull(&read(params)?),
             "textDocument/codeAction" => written(&self.actions(&read(params)?)?),
@@ -81,7 +84,7 @@ impl Server {
     }
 
     /// What is found in a document.
-    fn pull(&mut self, params: &DocumentParams) -> Json {
+    fn pull(&mut self, params: &DocumentParams) -> RawJson {
         let shown = self.diagnostics(&params.document.uri);
         let items = shown.map_or_else(|| written(&[(); 0]), |(_, shown)| shown);
         written(&Pulled {
@@ -94,19 +97,19 @@ impl Server {
     fn at_position<T>(
         &mut self,
         params: &PositionParams,
-        look: impl FnOnce(&dyn Reader, &Document, usize) -> T,
+        look: impl FnOnce(&dyn DocumentReader, &TextDocument, usize) -> T,
     ) -> Option<T> {
         self.with_games(&params.document.uri, |games, document| {
             look(games, document, document.places().offset(params.position))
         })
     }
 
-    fn hover(&mut self, params: &PositionParams) -> Json {
+    fn hover(&mut self, params: &PositionParams) -> RawJson {
         let shown = self.at_position(params, |games, _, offset| games.hover(offset, false));
         hover::answer(shown.flatten(), &self.client)
     }
 
-    fn complete(&mut self, params: &PositionParams) -> Json {
+    fn complete(&mut self, params: &PositionParams) -> RawJson {
         if let Some(document) = self.configuration(&params.document.uri) {
             let offset = document.places().offset(params.position);
             return written(&configuration::complete(document, offset));
@@ -120,7 +123,7 @@ impl Server {
         &mut self,
         params: &PositionParams,
         choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
-    ) -> Json {
+    ) -> RawJson {
         let uri = &params.document.uri;
         let places = self.at_position(params, |games, document, offset| {
             let found = choose(games.links(offset)?);
@@ -135,7 +138,7 @@ impl Server {
     }
 
     /// What is connected with a position: a definition is written, a reference read.
-    fn highlights(&mut self, params: &PositionParams) -> Json {
+    fn highlights(&mut self, params: &PositionParams) -> RawJson {
         let marks = self.at_position(params, |games, document, offset| {
             let places = document.places();
             let links = games.links(offset)?;
@@ -154,12 +157,12 @@ impl Server {
         written(&marks.flatten().unwrap_or_default())
     }
 
-    fn renamable(&mut self, params: &PositionParams) -> Json {
+    fn renamable(&mut self, params: &PositionParams) -> RawJson {
         let renamable = self.at_position(params, |games, _, offset| games.renamable(offset));
         written(&renamable.flatten())
     }
 
-    fn rename(&mut self, params: &RenameParams) -> Result<Json, Refusal> {
+    fn rename(&mut self, params: &RenameParams) -> Result<RawJson, RequestError> {
         let uri = &params.document.uri;
         let client = self.client.clone();
         let renamed = self.with_games(uri, |games, document| {
@@ -175,7 +178,7 @@ impl Server {
     }
 
     /// What surrounds each of the positions, from the inside out.
-    fn selections(&mut self, params: &PositionsParams) -> Json {
+    fn selections(&mut self, params: &PositionsParams) -> RawJson {
         let selections = self.with_games(&params.document.uri, |games, document| {
             let places = document.places();
             let selection = |position: &Position| {
@@ -197,7 +200,7 @@ impl Server {
     }
 
     /// The colors of a document, of a long one as far as an editor can bear.
-    fn tokens(&mut self, params: &DocumentParams) -> Json {
+    fn tokens(&mut self, params: &DocumentParams) -> RawJson {
         let uri = &params.document.uri;
         let colored = self.with_games(uri, |games, document| {
             let length = document.bytes().len();
@@ -215,19 +218,19 @@ impl Server {
                  what it shows"
             ));
         }
-        written(&Tokens { data })
+        written(&SemanticTokens { data })
     }
 
-    fn tokens_within(&mut self, params: &RangeParams) -> Json {
+    fn tokens_within(&mut self, params: &RangeParams) -> RawJson {
         let data = self.with_games(&params.document.uri, |games, document| {
             tokens::within(games, document, &document.places().bytes_of(&params.range))
         });
-        written(&Tokens {
+        written(&SemanticTokens {
             data: data.unwrap_or_default(),
         })
     }
 
-    fn hints(&mut self, params: &RangeParams) -> Json {
+    fn hints(&mut self, params: &RangeParams) -> RawJson {
         if !self.settings.inlay_hints {
             return written(&[(); 0]);
         }
@@ -241,8 +244,8 @@ impl Server {
     fn outline<T: Serialize>(
         &mut self,
         params: &DocumentParams,
-        list: impl FnOnce(&dyn Reader, &Document) -> Vec<T>,
-    ) -> Json {
+        list: impl FnOnce(&dyn DocumentReader, &TextDocument) -> Vec<T>,
+    ) -> RawJson {
         let items = self.with_games(&params.document.uri, list);
         written(&items.unwrap_or_default())
     }
@@ -253,7 +256,7 @@ impl Server {
         id: &Value,
         method: &str,
         params: &Value,
-    ) -> Result<Option<Json>, Refusal> {
+    ) -> Result<Option<RawJson>, RequestError> {
         if self.phase == Phase::Running {
             self.expect_version(params)?;
             if let Some(about) = self.awaited(method, params) {
@@ -285,7 +288,11 @@ impl Server {
     }
 
     /// What takes long for a request, and the document that it is about.
-    fn work(&mut self, method: &str, params: &Value) -> Result<Option<(String, Work)>, Refusal> {
+    fn work(
+        &mut self,
+        method: &str,
+        params: &Value,
+    ) -> Result<Option<(String, Work)>, RequestError> {
         match method {
             "textDocument/codeAction" => {
                 let params: RangeParams = read(params)?;
@@ -344,7 +351,7 @@ impl Server {
     }
 
     /// All files of the workspace, with the open ones as they are now.
-    fn survey(&mut self, params: SurveyParams) -> Survey {
+    fn survey(&mut self, params: SurveyParams) -> WorkspaceSurvey {
         let uris: Vec<_> = self.documents.keys().cloned().collect();
         let open = uris.into_iter().filter_map(|uri| {
             let path = self.documents.get(&uri)?.document.path.as_deref();
@@ -359,7 +366,7 @@ impl Server {
         });
         let open = open.collect();
         let known = params.known.into_iter();
-        Survey {
+        WorkspaceSurvey {
             folders: self.folders.clone(),
             open,
             settings: self.settings.clone(),
@@ -403,8 +410,8 @@ impl Server {
     fn later(
         &mut self,
         uri: &str,
-        act: impl FnOnce(&Snapshot) -> Json + Send + 'static,
-    ) -> Result<Option<(String, Work)>, Refusal> {
+        act: impl FnOnce(&Snapshot) -> RawJson + Send + 'static,
+    ) -> Result<Option<(String, Work)>, RequestError> {
         let client = self.client.clone();
         let snapshot = self.with(uri, |open, plan| {
             let (findings, plan) = open.findings.of(&mut open.document, plan);
@@ -424,19 +431,19 @@ impl Server {
     }
 
     /// Which actions a request is for.
-    fn wish(&self, params: &RangeParams) -> Wish {
-        Wish {
+    fn wish(&self, params: &RangeParams) -> ActionFilter {
+        ActionFilter {
             only: params.context.only.clone(),
             offers_unsafe: !self.settings.no_unsafe_fixes,
         }
     }
 
-    fn actions(&mut self, params: &RangeParams) -> Result<Vec<Action>, Refusal> {
+    fn actions(&mut self, params: &RangeParams) -> Result<Vec<Action>, RequestError> {
         let uri = &params.document.uri;
         let (wish, client) = (self.wish(params), self.client.clone());
         let actions = self.with(uri, |open, plan| {
             let (findings, plan) = open.findings.of(&mut open.document, plan);
-            let subject = Subject {
+            let subject = ActionSubject {
                 document: &open.document,
                 uri,
                 plan: &plan,
@@ -456,7 +463,7 @@ impl Server {
         &mut self,
         uri: &str,
         range: Option<Range>,
-    ) -> Result<Option<(String, Work)>, Refusal> {
+    ) -> Result<Option<(String, Work)>, RequestError> {
         let wanted = self.settings.format;
         let asked = self.with(uri, |_, plan| wanted || plan.settings().export);
         self.refuse_broken(uri)?;
@@ -483,7 +490,7 @@ impl Server {
     }
 
     /// Does what an action of the server asks for: it shows the page of a rule.
-    fn execute(&mut self, params: &Value) -> Result<(), Refusal> {
+    fn execute(&mut self, params: &Value) -> Result<(), RequestError> {
         let rule = params.pointer("/arguments/0").and_then(Value::as_str);
         let page = rule
             .and_then(crate::rules::find)
@@ -505,7 +512,7 @@ impl Server {
     }
 
     /// Refuses a request about another version of a document than the one that is there.
-    fn expect_version(&self, params: &Value) -> Result<(), Refusal> {
+    fn expect_version(&self, params: &Value) -> Result<(), RequestError> {
         let part = |name: &str| params.pointer(&format!("/textDocument/{name}"));
         let uri = part("uri").and_then(Value::as_str);
         let open = uri.and_then(|uri| self.documents.get(uri));
