@@ -10,7 +10,7 @@ use crate::notation::ForeignText;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::split::Directive;
 use crate::pbn::syntax::{CommentView, Problem, ProblemKind, Section, TagPair};
-use crate::pgn;
+use crate::pgn::{self, PgnFault, PgnTag};
 use crate::ppn::PpnFaultKind;
 use crate::rbn::RbnFault;
 use crate::source::{Source, Span};
@@ -208,11 +208,11 @@ pub enum RecordCheck {
 #[derive(Clone, Copy)]
 pub enum ChessCheck {
     /// Each fault that the reader found. The check takes those that it is about.
-    Fault(fn(&ChessContext<'_>, pgn::PgnFault, &mut Report<'_>)),
+    Fault(fn(&ChessContext<'_>, PgnFault, &mut Report<'_>)),
     /// The value of each tag pair with one of these names.
     Tag(
         &'static [&'static str],
-        fn(&ChessContext<'_>, pgn::PgnTag, &mut Report<'_>),
+        fn(&ChessContext<'_>, PgnTag, &mut Report<'_>),
     ),
     /// Each move that is spelled in one of these ways.
     Spelling(
@@ -226,7 +226,7 @@ pub enum ChessCheck {
     /// The same, and what follows the last game.
     Text(fn(&ChessContext<'_>, &mut Report<'_>)),
     /// A game of another notation, with a tag that only that has: no other check of games sees it.
-    Foreign(fn(&ChessContext<'_>, pgn::PgnTag, &mut Report<'_>)),
+    Foreign(fn(&ChessContext<'_>, PgnTag, &mut Report<'_>)),
     /// The file as a whole, of which only the bytes and the split are known.
     File(fn(&ChessFile<'_>, &mut Report<'_>)),
     /// What crosses games: a fact of each game that has something to say, and a judgment over all of them.

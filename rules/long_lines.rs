@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::pbn::standard::MAX_LINE_LENGTH;
-use crate::rbn;
+use crate::rbn::RbnLine;
 use crate::rules::prelude::*;
 use crate::source::{Encoding, line_end, next_line};
 
@@ -48,7 +48,7 @@ pub(crate) fn is_too_long(record: &RecordContext<'_>, label: RbnLabel) -> bool {
 }
 
 /// How many characters are too many in a line.
-pub(crate) fn excess(record: &RecordContext<'_>, line: &rbn::RbnLine) -> usize {
+pub(crate) fn excess(record: &RecordContext<'_>, line: &RbnLine) -> usize {
     let length = || record.characters(whole(line));
     let most = most(line.kind).filter(|most| whole(line).len() as usize > *most);
     most.map_or(0, |most| length().saturating_sub(most))
@@ -65,6 +65,6 @@ pub(crate) fn most(kind: RbnLineKind) -> Option<usize> {
 }
 
 /// A line without its end.
-pub(crate) fn whole(line: &rbn::RbnLine) -> Span {
+pub(crate) fn whole(line: &RbnLine) -> Span {
     Span::new(line.span.start, line.data.end)
 }

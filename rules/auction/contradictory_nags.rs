@@ -54,7 +54,7 @@
 
 use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::NagUse;
-use crate::pgn::{self, nag};
+use crate::pgn::{PgnTokenKind, nag};
 use crate::rules::annotations::each_group;
 use crate::rules::prelude::*;
 
@@ -108,7 +108,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             let before = group.slice(..at);
             // Two suffixes are another mistake.
             let first = before.iter().find(|first| {
-                let are_suffixes = [first.kind, other.kind] == [pgn::PgnTokenKind::Suffix; 2];
+                let are_suffixes = [first.kind, other.kind] == [PgnTokenKind::Suffix; 2];
                 let numbers = first.number.zip(other.number);
                 !are_suffixes && numbers.is_some_and(|(one, two)| nag::contradict(one, two))
             });

@@ -67,7 +67,7 @@
 //! ```
 
 use crate::pbn::model::AnnotationKind;
-use crate::pgn::{self, nag};
+use crate::pgn::{PgnTokenKind, nag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -107,7 +107,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == pgn::PgnTokenKind::Nag) {
+    for aside in asides.filter(|aside| aside.kind == PgnTokenKind::Nag) {
         if nag::number(context.slice(aside.span)) == Some(0) {
             report
                 .at(aside.span, "$0 means no annotation")

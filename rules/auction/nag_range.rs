@@ -54,7 +54,7 @@
 
 use crate::pbn::model::AnnotationKind;
 use crate::pbn::standard::NAG_MAX;
-use crate::pgn::{self, nag};
+use crate::pgn::{PgnTokenKind, nag};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -90,7 +90,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == pgn::PgnTokenKind::Nag) {
+    for aside in asides.filter(|aside| aside.kind == PgnTokenKind::Nag) {
         let number = nag::number(context.slice(aside.span));
         if number.is_none_or(|number| number > NAG_MAX) {
             let found = context.found(aside.span);

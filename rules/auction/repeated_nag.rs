@@ -65,7 +65,7 @@
 //! ```
 
 use crate::pbn::model::AnnotationKind;
-use crate::pgn;
+use crate::pgn::PgnTokenKind;
 use crate::rules::annotations::each_group;
 use crate::rules::prelude::*;
 
@@ -129,7 +129,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             };
             let bit = 1_u64 << (number % 64);
             // `$0` says nothing, and two suffixes are another mistake.
-            if *set & bit != 0 && number > 0 && one.kind != pgn::PgnTokenKind::Suffix {
+            if *set & bit != 0 && number > 0 && one.kind != PgnTokenKind::Suffix {
                 repeats.push((one.span, number));
             }
             *set |= bit;

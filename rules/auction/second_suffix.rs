@@ -85,7 +85,7 @@
 //! ```
 
 use crate::pbn::model::{AnnotationKind, Turns};
-use crate::pgn::{self, PgnFault, PgnFaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind, PgnTokenKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -166,7 +166,7 @@ fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<
             format!("expected one suffix at most, found a second one: {found}"),
         )
         .habit("moves", ());
-    if let Some(first) = first.filter(|first| first.kind == pgn::PgnTokenKind::Suffix) {
+    if let Some(first) = first.filter(|first| first.kind == PgnTokenKind::Suffix) {
         let finding = finding.label(first.span, "the first one");
         if context.slice(first.span) == context.slice(fault.span) {
             let removal = context.removal(fault.span);

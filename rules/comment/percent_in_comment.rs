@@ -67,7 +67,7 @@
 //!  % b} e5 *
 //! ```
 
-use crate::pgn;
+use crate::pgn::{PgnFault, PgnFaultKind};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -112,8 +112,8 @@ fn check(game: &GameContext<'_>, comment: CommentView<'_>, report: &mut Report<'
         );
 }
 
-fn check_chess(context: &ChessContext<'_>, fault: pgn::PgnFault, report: &mut Report<'_>) {
-    if fault.kind != pgn::PgnFaultKind::PercentInComment {
+fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
+    if fault.kind != PgnFaultKind::PercentInComment {
         return;
     }
     let tree = &context.document.tree;

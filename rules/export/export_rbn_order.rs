@@ -60,7 +60,7 @@
 //!
 //! ```
 
-use crate::rbn::{self, RecordForm, output_order};
+use crate::rbn::{RbnLine, RecordForm, output_order};
 use crate::rules::prelude::*;
 use crate::source::{LineEnd, is_blank};
 
@@ -127,7 +127,7 @@ fn without_end(line: &[u8]) -> &[u8] {
     line.get(..end).unwrap_or(line)
 }
 
-fn name(line: &rbn::RbnLine) -> String {
+fn name(line: &RbnLine) -> String {
     match line.kind {
         RbnLineKind::Label(label) => format!("`{}`", label.letter()),
         RbnLineKind::Items => "the item list".to_owned(),

@@ -62,7 +62,7 @@
 //! ```
 
 use crate::notation::Notation;
-use crate::pgn;
+use crate::pgn::{PgnDocument, PgnTokenKind};
 use crate::rules::characters::{EndOfFile, end_marks};
 use crate::rules::prelude::*;
 use crate::source::is_line_end;
@@ -133,9 +133,9 @@ fn is_apart(file: &ChessFile<'_>, mark: usize) -> bool {
     let last = file.split.len().checked_sub(1);
     let last = last.and_then(|last| file.split.range(last));
     last.is_some_and(|range| {
-        let document = pgn::PgnDocument::parse(file.source.slice(range.clone()));
+        let document = PgnDocument::parse(file.source.slice(range.clone()));
         let place = mark.saturating_sub(range.start) as u32;
         let token = document.tree.token_at(place);
-        token.is_some_and(|token| document.tree.kind(token) == pgn::PgnTokenKind::Error)
+        token.is_some_and(|token| document.tree.kind(token) == PgnTokenKind::Error)
     })
 }

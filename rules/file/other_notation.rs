@@ -114,7 +114,7 @@
 //! ```
 
 use crate::notation::{ForeignText, Notation};
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -168,7 +168,7 @@ fn check(foreign: &ForeignText, report: &mut Report<'_>) {
 }
 
 /// A game of bridge among games of chess.
-fn check_in_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_in_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     if context.goes_on_with_bridge() {
         return;
     }

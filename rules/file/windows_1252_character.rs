@@ -85,7 +85,7 @@
 //! ```
 
 use crate::engine::NewFinding;
-use crate::pgn;
+use crate::pgn::PgnTokenKind;
 use crate::rules::characters::{alike_in_1252 as alike, in_utf8};
 use crate::rules::curly_quotes::ends_string;
 use crate::rules::prelude::*;
@@ -167,7 +167,7 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
             is_other_code_page,
         );
         if !is_other_code_page {
-            let in_string = context.kind_at(run.start) == Some(pgn::PgnTokenKind::String);
+            let in_string = context.kind_at(run.start) == Some(PgnTokenKind::String);
             write_plain(text, run, in_string, finding);
         }
     }

@@ -55,7 +55,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 
@@ -106,7 +106,7 @@ fn tomorrow() -> u32 {
     value::DAY_OF_1970 + u32::try_from(days).unwrap_or(u32::MAX / 2) + 1
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let date = stated(context, tag).and_then(|text| value::date(text).ok());
     if date.is_some_and(is_in_future) {
         report.at(tag.value, "this date is in the future");

@@ -42,7 +42,7 @@
 //!
 //! ```
 
-use crate::rbn::is_signature;
+use crate::rbn::{RbnLine, is_signature};
 use crate::rules::listed;
 use crate::rules::prelude::*;
 
@@ -61,7 +61,7 @@ fn check(record: &RecordContext<'_>, report: &mut Report<'_>) {
     }
     let mut lines = record.record.lines.iter();
     let form = record.record.form;
-    let is_second = |line: &&crate::rbn::RbnLine| {
+    let is_second = |line: &&RbnLine| {
         line.kind == RbnLineKind::Extra && is_signature(record.slice(line.span), form)
     };
     let Some(line) = lines.find(is_second) else {

@@ -50,7 +50,7 @@
 //! %{RBX}F{M}B{7}I{3N=10:4S=7}{Which call?}
 //! ```
 
-use crate::rbn::{self, RecordForm};
+use crate::rbn::{RbnLine, RecordForm};
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {
@@ -79,7 +79,7 @@ fn check_fields(record: &RecordContext<'_>, report: &mut Report<'_>) {
     if record.record.form != RecordForm::Rbx {
         return;
     }
-    let is_items = |line: &&rbn::RbnLine| line.kind == RbnLineKind::Label(RbnLabel::Items);
+    let is_items = |line: &&RbnLine| line.kind == RbnLineKind::Label(RbnLabel::Items);
     let after = record
         .record
         .lines

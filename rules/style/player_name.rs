@@ -68,7 +68,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::chess_tags::stated;
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
@@ -116,7 +116,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

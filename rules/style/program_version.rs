@@ -46,7 +46,7 @@
 //! ```
 
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::chess_tags::{is_unknown, stated};
 use crate::rules::kind_of_game;
 use crate::rules::prelude::*;
@@ -81,7 +81,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag).filter(|text| !is_unknown(text)) else {
         return;
     };

@@ -82,7 +82,7 @@
 //! ```
 
 use crate::pbn::standard::{TagId, is_country, iso_code};
-use crate::pgn::{self, country};
+use crate::pgn::{PgnTag, country};
 use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 
@@ -126,7 +126,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

@@ -43,7 +43,7 @@
 //! ```
 
 use crate::pbn::standard::DISCOURAGED_LINE_LENGTH;
-use crate::pgn;
+use crate::pgn::PgnTokenKind;
 use crate::rules::long_lines::{LONGEST_LINE, beyond, character_start, lines};
 use crate::rules::prelude::*;
 
@@ -99,8 +99,8 @@ fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
 }
 
 /// Whether what is beyond the edge could be in the next line: moves and what belongs to them, and comments.
-fn can_be_broken_in_chess(kind: Option<pgn::PgnTokenKind>) -> bool {
-    use pgn::PgnTokenKind as T;
+fn can_be_broken_in_chess(kind: Option<PgnTokenKind>) -> bool {
+    use PgnTokenKind as T;
     kind.is_some_and(|kind| kind == T::BraceComment || kind == T::Space || kind >= T::Number)
 }
 

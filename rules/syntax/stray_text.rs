@@ -191,7 +191,7 @@ use crate::notation::is_sign;
 use crate::pbn::model::refine::can_be_read;
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, is_plain_tag, tag_id};
 use crate::pbn::syntax::lexer::BYTE_ORDER_MARK;
-use crate::pgn::{self, MOST_TOKENS, PgnFault, PgnFaultKind};
+use crate::pgn::{MOST_TOKENS, PgnFault, PgnFaultKind, PgnTokenKind};
 use crate::rules::TagSet;
 use crate::rules::appended_file::APPENDED;
 use crate::rules::brackets::{as_comment, in_braces, is_plain, prose_around};
@@ -655,7 +655,7 @@ fn check_chess(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<
     }
     let tree = &context.document.tree;
     let token = tree.token_at(fault.span.start);
-    let is_among_moves = token.is_some_and(|token| tree.kind(token) == pgn::PgnTokenKind::Word);
+    let is_among_moves = token.is_some_and(|token| tree.kind(token) == PgnTokenKind::Word);
     let found = context.found(fault.span);
     let is_one = !context
         .slice(fault.span)

@@ -168,7 +168,7 @@ use crate::pbn::model::Deal;
 use crate::pbn::model::deal::DealtHand;
 use crate::pbn::model::table::{TableColumn, columns};
 use crate::pbn::standard::{MAX_LINE_LENGTH, TagId, ValueGrammar};
-use crate::pgn::{self, PgnFault, PgnFaultKind};
+use crate::pgn::{PgnFault, PgnFaultKind, PgnTokenKind};
 use crate::rules::as_data::{AsData, as_data};
 use crate::rules::curly_quotes::ends_with_curly;
 use crate::rules::prelude::*;
@@ -502,8 +502,8 @@ fn gap_in_value(context: &ChessContext<'_>, end: u32) -> Option<Span> {
     let tree = &context.document.tree;
     let line = tree.token_at(context.blanks_after(end).end)?;
     let rest = tree.span(line.next());
-    let goes_on = tree.kind(line) == pgn::PgnTokenKind::Newline
-        && tree.kind(line.next()) == pgn::PgnTokenKind::Error
+    let goes_on = tree.kind(line) == PgnTokenKind::Newline
+        && tree.kind(line.next()) == PgnTokenKind::Error
         && context.document.tag_pair_at(rest.start).is_some();
     let blanks = context
         .slice(rest)

@@ -79,7 +79,7 @@
 
 use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
@@ -119,7 +119,7 @@ fn bad_board(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     Some(BadValue::new(span, fault, message, meant))
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

@@ -118,7 +118,7 @@ use std::borrow::Cow;
 use crate::pbn::model::TagContent;
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::bad_value::shape;
 use crate::rules::bad_value::{BadValue, check_value};
 use crate::rules::chess_tags::{stated, write_meant};
@@ -239,7 +239,7 @@ fn bad_date(_: &GameContext<'_>, text: &[u8], span: Span) -> Option<BadValue> {
     Some(BadValue::new(span, fault, message, meant))
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

@@ -129,7 +129,7 @@ use std::borrow::Cow;
 use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
 use crate::pgn::tag::Grammar;
-use crate::pgn::{self, GameResult};
+use crate::pgn::{GameResult, PgnTag};
 use crate::rules::bad_value::BadValue;
 use crate::rules::chess_tags::{stated, write_meant};
 use crate::rules::meant::MeantValue;
@@ -177,7 +177,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     BadValue::new(span, fault, message, meant).report(game, "results", report);
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

@@ -91,7 +91,7 @@
 
 use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
@@ -138,7 +138,7 @@ fn underscores(text: &[u8]) -> Option<meant::MeantValue> {
         .then(|| meant::MeantValue::guess(text))
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

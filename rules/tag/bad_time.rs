@@ -89,7 +89,7 @@
 
 use crate::pbn::model::value::{self, ValueFaultKind};
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
@@ -134,7 +134,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, tag: TagId, report: &mut Rep
     BadValue::new(span, fault, message, days::time(text)).report(game, "times", report);
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

@@ -93,7 +93,7 @@
 
 use crate::pbn::model::value;
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::pgn::tag::Grammar;
 use crate::rules::bad_value::BadValue;
 use crate::rules::bad_value::shape;
@@ -132,7 +132,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         .note("leave the value empty if there is no limit");
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

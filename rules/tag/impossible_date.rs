@@ -79,7 +79,7 @@
 
 use crate::pbn::model::value::{self, Date};
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::chess_tags::stated;
 use crate::rules::days;
 use crate::rules::prelude::*;
@@ -135,7 +135,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
         .habit_that("dates", "are impossible in the same way", wrong.start);
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

@@ -44,7 +44,7 @@
 
 use crate::pbn::model::value::{self, Date, DateField};
 use crate::pbn::standard::TagId;
-use crate::pgn;
+use crate::pgn::PgnTag;
 use crate::rules::chess_tags::stated;
 use crate::rules::prelude::*;
 
@@ -87,7 +87,7 @@ fn check(game: &GameContext<'_>, pair: TagPair<'_>, _: TagId, report: &mut Repor
     }
 }
 
-fn check_chess(context: &ChessContext<'_>, tag: pgn::PgnTag, report: &mut Report<'_>) {
+fn check_chess(context: &ChessContext<'_>, tag: PgnTag, report: &mut Report<'_>) {
     let Some(text) = stated(context, tag) else {
         return;
     };

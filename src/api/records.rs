@@ -13,7 +13,7 @@ use crate::games::{DoubleDummy, Hands, Note, SEATS};
 use crate::games::{seat_or_null, seats, vulnerable_or_null};
 use crate::notation::Notation;
 use crate::rbn::auction::{self, Call};
-use crate::rbn::{self, InForce, RbnLabel, RbnLineKind, RecordForm, play};
+use crate::rbn::{self, InForce, RbnLabel, RbnLineKind, RbnRecord, RecordForm, play};
 use crate::source::{Encoding, Slice, Span};
 
 /// A record: what was played at a table.
@@ -175,7 +175,7 @@ impl Iterator for FileRecords<'_> {
     fn next(&mut self) -> Option<Record> {
         let range = self.ranges.next()?;
         let text = self.bytes.slice(range.clone());
-        let record = rbn::RbnRecord::read(text, self.form);
+        let record = RbnRecord::read(text, self.form);
         // What follows the last record is none.
         if !record.is_record() {
             return None;
@@ -236,7 +236,7 @@ impl Iterator for FileRecords<'_> {
 type NumberedNotes = Vec<(u8, String)>;
 
 impl FileRecords<'_> {
-    fn labels(&self, record: &rbn::RbnRecord<'_>, own: &Range<usize>) -> Vec<LabelValue> {
+    fn labels(&self, record: &RbnRecord<'_>, own: &Range<usize>) -> Vec<LabelValue> {
         let of = |label: RbnLabel| {
             let range = if label.info().repeats {
                 self.in_force.range(label)?
@@ -315,7 +315,7 @@ impl FileRecords<'_> {
     }
 
     /// The notes on the data of a label.
-    fn notes(&self, record: &rbn::RbnRecord<'_>, label: RbnLabel, base: usize) -> NumberedNotes {
+    fn notes(&self, record: &RbnRecord<'_>, label: RbnLabel, base: usize) -> NumberedNotes {
         let lines = record.lines.iter().filter_map(|line| match line.kind {
             RbnLineKind::Note(number, Some(owner)) if owner == label => {
                 Some((number, self.text_of(line.data, base)))
@@ -329,7 +329,7 @@ impl FileRecords<'_> {
         self.show(data.at(base)).trim().to_owned()
     }
 
-    fn asides(&self, record: &rbn::RbnRecord<'_>, base: usize) -> Vec<Aside> {
+    fn asides(&self, record: &RbnRecord<'_>, base: usize) -> Vec<Aside> {
         let mut after = None;
         let mut asides = Vec::new();
         for line in &record.lines {

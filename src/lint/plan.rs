@@ -6,20 +6,20 @@ use crate::engine::unused_plan::UnusedPlan;
 use crate::engine::{Availability, HOUSE_GROUP, Report, Rule, Severity};
 use crate::fix::Applicability;
 use crate::notation::ForeignText;
-use crate::pbn::lint as pbn;
-use crate::pgn::lint as pgn;
-use crate::ppn::lint as ppn;
-use crate::rbn::lint as rbn;
+use crate::pbn::lint::{PbnPlan, judges_claim};
+use crate::pgn::lint::PgnPlan;
+use crate::ppn::lint::PpnPlan;
+use crate::rbn::lint::RbnPlan;
 use crate::rules::{AnyCheck, CATALOG, RULES, checks, find, groups};
 
 /// The checks that are on, for each notation. Made once for all files.
 #[derive(Clone)]
 pub struct Plan {
     pub(super) settings: Settings,
-    pub(crate) pbn: pbn::PbnPlan,
-    pub(super) rbn: rbn::RbnPlan,
-    pub(super) pgn: pgn::PgnPlan,
-    pub(super) ppn: ppn::PpnPlan,
+    pub(crate) pbn: PbnPlan,
+    pub(super) rbn: RbnPlan,
+    pub(super) pgn: PgnPlan,
+    pub(super) ppn: PpnPlan,
     /// What judges suppressions that are of no use.
     pub(super) unused: UnusedPlan,
     /// The same in chess.
@@ -97,7 +97,7 @@ impl Plan {
     pub fn finds(&self, name: &str) -> bool {
         match find(name) {
             // Files that are held to export format make no claim.
-            Some(rule) if self.settings.export && pbn::judges_claim(rule) => false,
+            Some(rule) if self.settings.export && judges_claim(rule) => false,
             Some(rule) => self.is_on(rule),
             None if name.starts_with(HOUSE_GROUP) => {
                 let mut house = self.settings.house.iter();
@@ -131,10 +131,10 @@ impl Plan {
         };
         Plan {
             settings: settings.clone(),
-            pbn: pbn::PbnPlan::empty(settings.terms_of_pbn()),
-            rbn: rbn::RbnPlan::empty(settings.house_names.clone(), settings.solver.clone()),
-            pgn: pgn::PgnPlan::empty(settings.house_names.clone(), settings.known_tags.clone()),
-            ppn: ppn::PpnPlan::default(),
+            pbn: PbnPlan::empty(settings.terms_of_pbn()),
+            rbn: RbnPlan::empty(settings.house_names.clone(), settings.solver.clone()),
+            pgn: PgnPlan::empty(settings.house_names.clone(), settings.known_tags.clone()),
+            ppn: PpnPlan::default(),
             unused_in_chess: UnusedPlan {
                 is_on: RULES.iter().zip(&settings.chess).map(is_on).collect(),
                 ..unused.clone()

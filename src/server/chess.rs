@@ -17,7 +17,7 @@ use crate::chess::Board;
 use crate::engine::suppress::is_suppression;
 use crate::lint;
 use crate::notation::{self, Notation};
-use crate::pgn::{self, PgnGame, PgnNodeKind, PgnSplit, PgnTokenKind, PlyId, TokenId};
+use crate::pgn::{self, PgnDocument, PgnGame, PgnNodeKind, PgnSplit, PgnTokenKind, PlyId, TokenId};
 use crate::source::Span;
 
 /// The games of a document.
@@ -33,7 +33,7 @@ struct ChessGame<'d> {
     index: usize,
     /// Where it begins in the document, in bytes.
     base: usize,
-    parsed: pgn::PgnDocument<'d>,
+    parsed: PgnDocument<'d>,
     game: PgnGame,
 }
 
@@ -55,7 +55,7 @@ impl<'d> ChessGames<'d> {
     fn get(&self, index: usize) -> Option<ChessGame<'d>> {
         let range = self.split.range(index)?;
         let base = range.start;
-        let parsed = pgn::PgnDocument::parse(self.document.bytes().get(range)?);
+        let parsed = PgnDocument::parse(self.document.bytes().get(range)?);
         Some(ChessGame {
             document: self.document,
             index,

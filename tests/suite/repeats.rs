@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use pbnlint::lint::{Plan, Settings};
 use pbnlint::notation::Notation;
-use pbnlint::pgn;
+use pbnlint::pgn::PgnDocument;
 use pbnlint::repair::{Level, repair};
 use rayon::prelude::*;
 
@@ -203,7 +203,7 @@ fn repeats_within_records_need_no_more_passes() {
 fn repeats_within_games_of_chess_need_no_more_passes() {
     let examples = properties::examples(|notation| notation == "pgn");
     let tokens = |text: &[u8]| {
-        let document = pgn::PgnDocument::parse(text);
+        let document = PgnDocument::parse(text);
         let spans = document.tree.all_pieces().map(|(_, span)| span.at(0));
         spans.collect()
     };

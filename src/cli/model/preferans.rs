@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::ppn::{self, PpnDeal, PpnField, PpnUnit};
+use crate::ppn::{self, PpnDeal, PpnField, PpnTrick, PpnUnit};
 use crate::preferans::Card;
 use crate::report::safe_json;
 use crate::source::{Source, unescaped};
@@ -80,7 +80,7 @@ impl DealJson {
             let text = unit.slice(deal.fields.span(field)?).to_ascii_uppercase();
             Some(String::from_utf8_lossy(&text).into_owned())
         };
-        let trick = |trick: &ppn::PpnTrick| TrickJson {
+        let trick = |trick: &PpnTrick| TrickJson {
             cards: names(trick.cards()),
             winner: trick.winner,
         };

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use crate::engine::{Found, shown_name};
-use crate::rbn::{self, RBN, RbnLabel, RbnLineKind, RbnRecord};
+use crate::rbn::{RBN, RbnLabel, RbnLineKind, RbnRecord, RbnSplit};
 use crate::source::Source;
 
 /// Fills in the places of findings that were made when their records were gone.
 pub(super) fn name_places(
     source: &Source<'_>,
-    split: &rbn::RbnSplit,
+    split: &RbnSplit,
     boards: &[Range<usize>],
     found: &mut [Found],
 ) {

@@ -4,7 +4,7 @@
 //! games of a large file would take it many times as long.
 
 use pbnlint::pbn::syntax::{Document, GameView, split};
-use pbnlint::pgn;
+use pbnlint::pgn::{self, PgnDocument};
 use pbnlint::records::Record;
 use pbnlint::source::{Encoding, Locator, Source};
 use serde::Serialize;
@@ -60,7 +60,7 @@ pub(crate) fn of_chess(file: &[u8]) -> Vec<Entry> {
     let encoding = source.encoding();
     let mut locator = Locator::new(&source);
     let split = pgn::split(file);
-    let mut document = pgn::PgnDocument::default();
+    let mut document = PgnDocument::default();
     let mut entries = Vec::with_capacity(split.len());
     for (index, range) in split.ranges().enumerate() {
         document.reparse(file.get(range.clone()).unwrap_or_default());
