@@ -13,6 +13,6 @@ pub struct AsideAt {
     pub span: Span,
     /// The move before it in its line; `None` before the first move of a line.
     pub ply: Option<PlyId>,
-    /// The line it is in, a number in [`Game::lines`](super::Game::lines).
+    /// The line it is in, a number in [`PgnGame::lines`](super::PgnGame::lines).
     pub line: u32,
 }

@@ -13,7 +13,7 @@ pub struct PgnFault {
     pub kind: PgnFaultKind,
 }
 
-/// The number of a move in [`Game::plies`](super::game::Game::plies).
+/// The number of a move in [`PgnGame::plies`](super::game::PgnGame::plies).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PlyId(pub u32);
 
@@ -128,7 +128,7 @@ pub enum PgnFaultKind {
     ResultOfBoard(GameEnding),
 
     // Moves (chapter 8.2.3).
-    /// A move that the laws forbid; [`Game::explain`](super::game::Game::explain) says why.
+    /// A move that the laws forbid; [`PgnGame::explain`](super::game::PgnGame::explain) says why.
     IllegalMove(PlyId),
     /// A move that several pieces can make.
     AmbiguousMove(PlyId),

@@ -3,7 +3,7 @@
 //! The crate `lsp-server` does this too, but ends without a word at a body that is no JSON, and allocates
 //! what a header announces. The rest of it would save nothing: its queue finds requests by their
 //! number only, ours are taken back by the document that changed; and its messages hold their results as
-//! trees of values, which [`Json`](super::protocol::Json) avoids.
+//! trees of values, which [`RawJson`](super::protocol::RawJson) avoids.
 
 use std::io::{self, BufRead, Read, Write};
 
