@@ -32,7 +32,7 @@ use crate::pbn::export::{
 use crate::pbn::optimum::Wishes;
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, GameView, Split, split};
-use crate::repair::{Level, Repaired, repair};
+use crate::repair::{RepairLevel, Repaired, repair};
 use crate::source::{Source, unescaped};
 
 pub use units::{UnitOptions, WrittenUnits, write_units};
@@ -40,7 +40,7 @@ pub use units::{UnitOptions, WrittenUnits, write_units};
 /// What is repaired before files are written.
 pub struct Repairs {
     /// Which fixes are applied; `None` for none.
-    level: Option<Level>,
+    level: Option<RepairLevel>,
     /// Which rules are on.
     settings: lint::Settings,
     /// Those rules. A file that is plainly sound needs no plan, so each is made when it is wanted.
@@ -53,7 +53,7 @@ pub struct Repairs {
 
 impl Repairs {
     /// The fixes of the rules that are on.
-    pub fn new(settings: &lint::Settings, level: Option<Level>) -> Repairs {
+    pub fn new(settings: &lint::Settings, level: Option<RepairLevel>) -> Repairs {
         Repairs {
             level,
             settings: settings.clone(),
@@ -73,16 +73,16 @@ impl Repairs {
     }
 
     /// The plan of the rules that know a fix which is applied at this level.
-    fn of_fixes(&self, level: Level) -> &Plan {
+    fn of_fixes(&self, level: RepairLevel) -> &Plan {
         let (plan, least) = match level {
-            Level::Safe => (&self.safe, Applicability::Safe),
-            Level::Unsafe => (&self.all, Applicability::Unsafe),
+            RepairLevel::Safe => (&self.safe, Applicability::Safe),
+            RepairLevel::Unsafe => (&self.all, Applicability::Unsafe),
         };
         plan.get_or_init(|| Plan::of_fixes(&self.settings, least))
     }
 
     /// What the rules that know a fix find in a file. Suppressions can be judged by all rules only.
-    fn look(&self, bytes: &[u8], name: Option<&str>, level: Level) -> Findings {
+    fn look(&self, bytes: &[u8], name: Option<&str>, level: RepairLevel) -> Findings {
         let plan = if has_suppressions(bytes) {
             self.plan()
         } else {
@@ -92,7 +92,7 @@ impl Repairs {
     }
 
     /// Whether there is anything to repair in a file without suppressions.
-    fn has_fix(&self, bytes: &[u8], name: Option<&str>, level: Level) -> bool {
+    fn has_fix(&self, bytes: &[u8], name: Option<&str>, level: RepairLevel) -> bool {
         let found = lint::check(&Source::new(bytes), name, self.of_fixes(level));
         has_fix(&found, level)
     }
@@ -100,14 +100,14 @@ impl Repairs {
     /// Whether there is anything to repair safely in these games, or in what crosses games, of a
     /// file without suppressions.
     fn has_fix_in(&self, bytes: &[u8], name: Option<&str>, games: &[usize]) -> bool {
-        let plan = self.of_fixes(Level::Safe);
+        let plan = self.of_fixes(RepairLevel::Safe);
         let found = lint::check_games(&Source::new(bytes), name, plan, games);
-        has_fix(&found, Level::Safe)
+        has_fix(&found, RepairLevel::Safe)
     }
 }
 
 /// Whether one of the findings has a fix that is applied at a level.
-fn has_fix(found: &Findings, level: Level) -> bool {
+fn has_fix(found: &Findings, level: RepairLevel) -> bool {
     let mut fixes = found.diagnostics.iter().flat_map(|finding| &finding.fixes);
     fixes.any(|fix| level.takes(fix.applicability))
 }
@@ -270,7 +270,11 @@ fn expect_pbn(job: &ExportJob<'_>) -> Result<(), ForeignText> {
 }
 
 /// Repairs and writes a file.
-fn write<'j>(job: ExportJob<'j>, level: Option<Level>, settings: &ExportOptions) -> Normalized<'j> {
+fn write<'j>(
+    job: ExportJob<'j>,
+    level: Option<RepairLevel>,
+    settings: &ExportOptions,
+) -> Normalized<'j> {
     let Some(level) = level else {
         return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     };
@@ -284,7 +288,7 @@ const ROUNDS: usize = 4;
 /// more, so it is repaired again until nothing changes. `written` says also whether that is known.
 fn until_settled<'j>(
     job: ExportJob<'j>,
-    level: Level,
+    level: RepairLevel,
     settings: &ExportOptions,
     written: (Normalized<'j>, bool),
 ) -> Normalized<'j> {
@@ -328,7 +332,7 @@ fn apart(export: Export<'_>) -> (Option<Vec<u8>>, Export<'static>) {
 /// Repairs and writes a file; says whether it is known that there is nothing more to repair.
 fn write_once<'j>(
     job: ExportJob<'j>,
-    level: Level,
+    level: RepairLevel,
     settings: &ExportOptions,
 ) -> (Normalized<'j>, bool) {
     if has_suppressions(job.bytes) {
@@ -347,10 +351,10 @@ fn has_suppressions(bytes: &[u8]) -> bool {
 /// not show that they need no repair; where it shows that for all of them, there will be none.
 fn write_unsuppressed<'j>(
     job: ExportJob<'j>,
-    level: Level,
+    level: RepairLevel,
     settings: &ExportOptions,
 ) -> (Normalized<'j>, bool) {
-    if level == Level::Safe
+    if level == RepairLevel::Safe
         && let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings)
     {
         let games = &unrepaired.doubtful;
@@ -368,7 +372,7 @@ fn write_unsuppressed<'j>(
 /// Repairs a file by all rules that are on, and writes it.
 fn write_repaired<'j>(
     job: ExportJob<'j>,
-    level: Level,
+    level: RepairLevel,
     settings: &ExportOptions,
 ) -> Normalized<'j> {
     let repaired = repair(job.bytes, job.name, job.repairs.plan(), level);
@@ -397,10 +401,10 @@ pub enum Remedy {
 
 impl Remedy {
     /// Which fixes are then applied, where those of a level are applied without it.
-    fn level(self, level: Option<Level>) -> Option<Level> {
+    fn level(self, level: Option<RepairLevel>) -> Option<RepairLevel> {
         match self {
-            Remedy::Fixes => Some(Level::Safe),
-            Remedy::UnsafeFixes | Remedy::AllFixes => Some(Level::Unsafe),
+            Remedy::Fixes => Some(RepairLevel::Safe),
+            Remedy::UnsafeFixes | Remedy::AllFixes => Some(RepairLevel::Unsafe),
             Remedy::Version => level,
         }
     }
@@ -518,8 +522,8 @@ fn all_ways(job: ExportJob<'_>, normalized: &Normalized<'_>) -> Ways {
     let is_newer = |notice: ExportNotice| matches!(notice.reason, NoticeReason::Newer(..));
     let mut remedies = match job.repairs.level {
         None => vec![Remedy::Fixes, Remedy::AllFixes],
-        Some(Level::Safe) => vec![Remedy::UnsafeFixes],
-        Some(Level::Unsafe) => Vec::new(),
+        Some(RepairLevel::Safe) => vec![Remedy::UnsafeFixes],
+        Some(RepairLevel::Unsafe) => Vec::new(),
     };
     if notices.iter().any(is_newer) {
         remedies.push(Remedy::Version);
@@ -592,7 +596,7 @@ impl Tried {
 /// The fixes that could be applied to the text that was written, by their games.
 fn fixes(
     job: ExportJob<'_>,
-    level: Level,
+    level: RepairLevel,
     normalized: &Normalized<'_>,
     given: &Split,
 ) -> BTreeMap<usize, BTreeSet<NamedFix>> {
@@ -621,7 +625,7 @@ mod tests {
 
     #[test]
     fn of_very_many_kept_games_only_the_first_are_tried() {
-        let repairs = Repairs::new(&lint::Settings::default(), Some(Level::Safe));
+        let repairs = Repairs::new(&lint::Settings::default(), Some(RepairLevel::Safe));
         let job = ExportJob {
             bytes: b"[\n\n[\n\n[\n",
             name: None,

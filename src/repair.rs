@@ -70,25 +70,25 @@ use crate::engine::Part;
 use crate::engine::Rule;
 use crate::fix::Applicability;
 use crate::lint::{FindingCache, Findings, Folding, Plan, Revision};
-use crate::pbn::model::refine::{Difference, TextForm};
+use crate::pbn::model::refine::{GameDifference, TextForm};
 use crate::pbn::syntax::Split;
 use crate::source::Source;
 
 /// Which fixes are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Level {
+pub enum RepairLevel {
     /// Only those after which a reader sees the same game, or one with a hole filled.
     Safe,
     /// Also those that may change the meaning or lose text.
     Unsafe,
 }
 
-impl Level {
+impl RepairLevel {
     /// Whether a fix of this kind is applied.
     pub fn takes(self, applicability: Applicability) -> bool {
         match self {
-            Level::Safe => applicability == Applicability::Safe,
-            Level::Unsafe => applicability >= Applicability::Unsafe,
+            RepairLevel::Safe => applicability == Applicability::Safe,
+            RepairLevel::Unsafe => applicability >= Applicability::Unsafe,
         }
     }
 }
@@ -156,7 +156,7 @@ pub struct Reverted {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
     /// A safe fix took something from what the game says.
-    Lost(Difference),
+    Lost(GameDifference),
     /// The finding of a safe fix is still there.
     NotCured,
     /// A safe fix changed what a record says, or what holds in a later one.
@@ -182,7 +182,12 @@ impl std::fmt::Display for Why {
 /// Checks a file, repairs it and checks it again, until no fix of the level is left.
 ///
 /// `name` is the file's name without folders, `None` for standard input.
-pub fn repair<'s>(bytes: &'s [u8], name: Option<&str>, plan: &Plan, level: Level) -> Repaired<'s> {
+pub fn repair<'s>(
+    bytes: &'s [u8],
+    name: Option<&str>,
+    plan: &Plan,
+    level: RepairLevel,
+) -> Repaired<'s> {
     repair_with(
         FindingCache::in_parts(),
         bytes,
@@ -198,7 +203,7 @@ pub fn repair_pass_by_pass<'s>(
     bytes: &'s [u8],
     name: Option<&str>,
     plan: &Plan,
-    level: Level,
+    level: RepairLevel,
     mut look: impl FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
     repair_with(
@@ -236,21 +241,25 @@ fn repair_with<'s>(
     bytes: &'s [u8],
     name: Option<&str>,
     plan: &Plan,
-    level: Level,
+    level: RepairLevel,
     look: &mut dyn FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
     let found = known.check(bytes, name, plan, Folding::Habits);
     repair_by(bytes, name, plan, level, found, look, |bytes, asked| {
         let findings = match asked {
-            Asked::Places(revision) => known.follow(revision, bytes, name, plan, Folding::None),
-            Asked::More => known.go_on(bytes, name, plan),
-            Asked::Habits => known.follow(&Revision::none(), bytes, name, plan, Folding::Habits),
-            Asked::Nothing(revision) => {
+            FindingRequest::Places(revision) => {
+                known.follow(revision, bytes, name, plan, Folding::None)
+            }
+            FindingRequest::More => known.go_on(bytes, name, plan),
+            FindingRequest::Habits => {
+                known.follow(&Revision::none(), bytes, name, plan, Folding::Habits)
+            }
+            FindingRequest::Nothing(revision) => {
                 known.go_back(revision, bytes, name, plan);
                 Findings::default()
             }
         };
-        Found {
+        TextFindings {
             findings,
             split: known.split(),
             in_part: known.portion().map(|portion| portion.is_last()),
@@ -259,7 +268,7 @@ fn repair_with<'s>(
 }
 
 /// What is asked of a text.
-enum Asked<'e> {
+enum FindingRequest<'e> {
     /// What is found after a revision, each place by itself.
     Places(&'e Revision),
     /// What is found in the games after those that were looked at last.
@@ -272,7 +281,7 @@ enum Asked<'e> {
 
 /// What was found in a text.
 #[derive(Default)]
-struct Found {
+struct TextFindings {
     findings: Findings,
     /// The games into which it falls, where they are known.
     split: Option<Arc<Split>>,
@@ -287,10 +296,10 @@ fn repair_by<'s>(
     bytes: &'s [u8],
     name: Option<&str>,
     plan: &Plan,
-    level: Level,
+    level: RepairLevel,
     found: Findings,
     look: &mut dyn FnMut(&Pass<'_>),
-    mut find: impl FnMut(&[u8], Asked<'_>) -> Found,
+    mut find: impl FnMut(&[u8], FindingRequest<'_>) -> TextFindings,
 ) -> Repaired<'s> {
     let mut repaired = Repaired::unchanged(bytes, found);
     let mut bans = Bans::default();
@@ -301,7 +310,7 @@ fn repair_by<'s>(
     }
     // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
     repaired.remaining = Findings::default();
-    let mut found = find(bytes, Asked::Places(&Revision::none()));
+    let mut found = find(bytes, FindingRequest::Places(&Revision::none()));
     // Whether something was repaired since the first part of the text was looked at.
     let mut has_changed = false;
     let mut left = guard::allowance(bytes);
@@ -316,14 +325,14 @@ fn repair_by<'s>(
                 _ => break,
             }
             drop(std::mem::take(&mut found));
-            found = find(&repaired.bytes, Asked::More);
+            found = find(&repaired.bytes, FindingRequest::More);
             continue;
         }
         let step = Step::new(&repaired.bytes, chosen);
         let mut blamed = wear.blame(&step);
         let mut after = None;
         if blamed.is_empty() {
-            let new = find(&step.bytes, Asked::Places(&step.revision));
+            let new = find(&step.bytes, FindingRequest::Places(&step.revision));
             blamed = guard::judge(&repaired.bytes, name, &found, &step, &new, plan, &left);
             after = Some(new);
         }
@@ -338,7 +347,10 @@ fn repair_by<'s>(
             }
             after => {
                 if after.is_some() {
-                    find(&repaired.bytes, Asked::Nothing(&step.revision.undo()));
+                    find(
+                        &repaired.bytes,
+                        FindingRequest::Nothing(&step.revision.undo()),
+                    );
                 }
                 refused += 1;
                 guard::put_off_more(&mut blamed, &step, refused);
@@ -347,7 +359,7 @@ fn repair_by<'s>(
         }
     }
     drop(found);
-    repaired.remaining = find(&repaired.bytes, Asked::Habits).findings;
+    repaired.remaining = find(&repaired.bytes, FindingRequest::Habits).findings;
     // What was refused is shown, but does not count as a fix that could be made.
     for finding in &mut repaired.remaining.diagnostics {
         if bans.forbid(finding) {
@@ -416,6 +428,6 @@ pub fn refines(
     plan: &Plan,
     form: &TextForm<'_>,
     may_change: &[Part],
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     guard::compare_files(before, after, plan, form, may_change)
 }

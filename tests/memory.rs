@@ -14,7 +14,7 @@ use pbnlint::patch::Patch;
 use pbnlint::pbn::export::{ExportOptions, export};
 use pbnlint::pbn::model::refine::exact;
 use pbnlint::rbn::RecordForm;
-use pbnlint::repair::{self, Level};
+use pbnlint::repair::{self, RepairLevel};
 use pbnlint::server::Server;
 use pbnlint::source::Source;
 use peak_alloc::PeakAlloc;
@@ -254,7 +254,7 @@ const CEILINGS_OF_EXPORTS: &[(&str, usize)] = &[
 ];
 
 fn exports_of_hostile_texts() {
-    let repairs = Repairs::new(&Settings::default(), Some(Level::Safe));
+    let repairs = Repairs::new(&Settings::default(), Some(RepairLevel::Safe));
     for (pattern, ceiling) in CEILINGS_OF_EXPORTS {
         let text = pattern.repeat(MEBIBYTE / 4 / pattern.len());
         let job = ExportJob {
@@ -281,7 +281,7 @@ fn repairs_of_hostile_texts() {
         for (size, ceiling) in [MEBIBYTE / 8, MEBIBYTE].into_iter().zip(ceilings) {
             let text = pattern.repeat(size / pattern.len());
             let bytes = peak_of(|| {
-                repair::repair(text.as_bytes(), None, &plan, Level::Unsafe);
+                repair::repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe);
             });
             println!("repair of {size} bytes of {pattern:?}: {bytes}");
             assert!(

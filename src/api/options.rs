@@ -24,7 +24,7 @@ use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::unreadable;
 use crate::pgn;
-use crate::repair::{Level, repair};
+use crate::repair::{RepairLevel, repair};
 use crate::rules::RULES;
 use crate::select::names::{self, Selector, UnknownName};
 use crate::select::{Choice, Choices};
@@ -270,9 +270,9 @@ impl Options {
     /// Repairs a file: what it says is the same afterwards, unless unsafe fixes are made.
     pub fn fix(&self, bytes: &[u8]) -> Fixed {
         let level = if self.unsafe_fixes {
-            Level::Unsafe
+            RepairLevel::Unsafe
         } else {
-            Level::Safe
+            RepairLevel::Safe
         };
         Fixed::new(
             self.key(),
@@ -399,8 +399,8 @@ impl Options {
     fn repairs(&self) -> &Repairs {
         let level = match (self.no_fix, self.unsafe_fixes) {
             (true, _) => None,
-            (false, true) => Some(Level::Unsafe),
-            (false, false) => Some(Level::Safe),
+            (false, true) => Some(RepairLevel::Unsafe),
+            (false, false) => Some(RepairLevel::Safe),
         };
         // The version asked for is written; each game is read by the one that its file declares.
         let repairs = || {

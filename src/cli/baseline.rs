@@ -38,7 +38,7 @@ use super::args::BaselineArgs;
 use super::files::{Input, InputOrigin};
 use super::lists;
 use super::sketch::Sketch;
-use super::write::{Options, Writer};
+use super::write::{Writer, WriterOptions};
 use crate::config::slashed;
 use crate::disk::{BYTE_ORDER_MARK, read_plain, real, say, shown};
 use crate::engine::Diagnostic;
@@ -346,7 +346,7 @@ impl Baseline {
             known.files == written.files && known.sketches.keys().eq(written.sketches.keys())
         };
         if !self.known.as_ref().is_some_and(is_same) {
-            let writer = Writer::new(Options::default());
+            let writer = Writer::new(WriterOptions::default());
             let written = writer.create(&self.path, text.as_bytes());
             written.map_err(|why| format!("cannot write {name}: {why}"))?;
         }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use super::args::ChangeArgs;
 use super::files::{FoundFiles, Input, InputOrigin, has_ending};
-use super::git::{Difference, Repository};
+use super::git::{ChangedFile, Repository};
 use crate::discover::Configurations;
 use crate::disk::real;
 use crate::lint::pieces;
@@ -21,7 +21,7 @@ use crate::source::{Slice, Source};
 pub(super) struct ChangedFiles {
     repository: Repository,
     /// By real path.
-    files: HashMap<PathBuf, Difference>,
+    files: HashMap<PathBuf, ChangedFile>,
     /// The contents are those of the index.
     staged: bool,
     /// Only games that changed are wanted.
@@ -177,7 +177,7 @@ impl ChangedFiles {
     }
 
     /// Whether the index has a file to check that the working tree no longer has, or not as one of games.
-    fn is_only_in_index(&self, file: &Path, difference: &Difference) -> bool {
+    fn is_only_in_index(&self, file: &Path, difference: &ChangedFile) -> bool {
         if has_ending(file) {
             return !file.exists();
         }
@@ -191,7 +191,7 @@ impl ChangedFiles {
         staged.is_some_and(|bytes| notation::of_records(&bytes, Some(&name), None).is_some())
     }
 
-    fn of(&self, input: &Input) -> Option<&Difference> {
+    fn of(&self, input: &Input) -> Option<&ChangedFile> {
         match &input.origin {
             InputOrigin::File(path) => self.files.get(&real(path)),
             InputOrigin::Stdin(_) => None,

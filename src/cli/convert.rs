@@ -65,7 +65,7 @@ fn try_run(args: &ConvertArgs) -> Result<Status, String> {
     texts.refuse(false, args.report.as_deref(), &is_read)?;
     let mut conversion = Conversion {
         args,
-        writer: Writer::new(write::Options {
+        writer: Writer::new(write::WriterOptions {
             in_place: false,
             backup: false,
         }),

@@ -40,7 +40,7 @@ use crate::pbn::standard::Version;
 use crate::pgn::export::TargetEncoding;
 use crate::receiver::Receiver;
 use crate::render::visible;
-use crate::repair::Level;
+use crate::repair::RepairLevel;
 use crate::report::{count, safe_json};
 use crate::source::{LineEnd, LineEnding, Locator, Position, Slice, Source, line_end};
 use summary::{ExportCounts, Tense};
@@ -151,11 +151,11 @@ struct ExportTask {
 }
 
 /// Which repairs are asked for.
-fn level(args: &ExportArgs) -> Option<Level> {
+fn level(args: &ExportArgs) -> Option<RepairLevel> {
     match (args.no_fix, args.unsafe_fixes) {
         (true, _) => None,
-        (false, true) => Some(Level::Unsafe),
-        (false, false) => Some(Level::Safe),
+        (false, true) => Some(RepairLevel::Unsafe),
+        (false, false) => Some(RepairLevel::Safe),
     }
 }
 

@@ -12,7 +12,7 @@ use super::{Status, complain, diff, our_bug, print, terminal};
 use crate::lint::{self, Plan};
 use crate::notation;
 use crate::render::Style;
-use crate::repair::{Level, Repaired, Reverted, repair};
+use crate::repair::{RepairLevel, Repaired, Reverted, repair};
 use crate::silence::{Tally, silence};
 use crate::source::Source;
 
@@ -27,7 +27,7 @@ pub(super) struct Fixer {
 }
 
 enum FixMode {
-    Repair(Level),
+    Repair(RepairLevel),
     /// Suppress the findings that count, for this reason.
     Silence(FailOn, String),
 }
@@ -58,8 +58,8 @@ impl Fixer {
         let work = match &args.add_ignore {
             Some(reason) => FixMode::Silence(fail_on, reason.clone()),
             None if !args.fix && !args.diff => return None,
-            None if args.unsafe_fixes => FixMode::Repair(Level::Unsafe),
-            None => FixMode::Repair(Level::Safe),
+            None if args.unsafe_fixes => FixMode::Repair(RepairLevel::Unsafe),
+            None => FixMode::Repair(RepairLevel::Safe),
         };
         Some(Fixer {
             work,
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn fixes_that_were_taken_back_are_one_line_for_each_rule() {
         let plan = Plan::new(&Settings::default());
-        let mut repaired = repair(b"", None, &plan, Level::Safe);
+        let mut repaired = repair(b"", None, &plan, RepairLevel::Safe);
         assert_eq!(taken_back(&repaired), Vec::<String>::new());
         let reverted = |line: usize, rule: usize, why: Why| Reverted {
             rule: &RULES[rule],

@@ -20,7 +20,7 @@ pub(super) struct Repository {
 
 /// One file that differs between a commit and what is here.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Difference {
+pub(super) struct ChangedFile {
     /// The path from the top folder.
     pub(super) path: PathBuf,
     /// The contents in the commit; `None` for a new file.
@@ -85,7 +85,7 @@ impl Repository {
         &self,
         commit: Option<&str>,
         of_index: bool,
-    ) -> Result<Vec<Difference>, String> {
+    ) -> Result<Vec<ChangedFile>, String> {
         let mut differences = match (commit, of_index) {
             (None, false) => self.listed(["--cached"])?,
             (commit, _) => {
@@ -119,8 +119,8 @@ impl Repository {
     }
 
     /// Files of the working tree of which no old contents are known.
-    fn listed(&self, which: [&str; 1]) -> Result<Vec<Difference>, String> {
-        let new = self.paths(which)?.into_iter().map(|path| Difference {
+    fn listed(&self, which: [&str; 1]) -> Result<Vec<ChangedFile>, String> {
+        let new = self.paths(which)?.into_iter().map(|path| ChangedFile {
             path,
             old: None,
             new: None,
@@ -158,7 +158,7 @@ impl Repository {
 
 /// Reads the output of `git diff --raw -z`:
 /// `:mode mode object object status NUL path NUL`, with two paths for a rename.
-fn raw(output: &[u8]) -> Vec<Difference> {
+fn raw(output: &[u8]) -> Vec<ChangedFile> {
     let mut fields = output.split(|byte| *byte == 0);
     let mut differences = Vec::new();
     while let Some(head) = fields.next().and_then(|head| head.strip_prefix(b":")) {
@@ -181,7 +181,7 @@ fn raw(output: &[u8]) -> Vec<Difference> {
         };
         // What could not be merged is listed twice.
         if new_mode.starts_with(b"100") && status != b"U" {
-            differences.push(Difference {
+            differences.push(ChangedFile {
                 old: blob(old_mode, old),
                 new: blob(new_mode, new),
                 path,
@@ -275,7 +275,7 @@ mod tests {
                 path: path.into(),
             })
         };
-        let difference = |path: &str, old, new| Difference {
+        let difference = |path: &str, old, new| ChangedFile {
             path: path.into(),
             old,
             new,

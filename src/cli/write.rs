@@ -29,7 +29,7 @@ use crate::source::Slice;
 
 /// How files are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Options {
+pub(super) struct WriterOptions {
     /// Write into the file itself, which keeps its links and its owner. Nothing protects the
     /// text while that happens but a copy in memory.
     pub(super) in_place: bool,
@@ -40,7 +40,7 @@ pub(super) struct Options {
 /// Writes the files of one run. Threads may share it.
 #[derive(Debug, Default)]
 pub(super) struct Writer {
-    options: Options,
+    options: WriterOptions,
     /// The folders in which what a killed run left after was looked for.
     swept: Mutex<HashSet<PathBuf>>,
     /// The files that this run made, by their real paths.
@@ -69,7 +69,7 @@ impl Stamp {
 
 impl Writer {
     /// A writer of files.
-    pub(super) fn new(options: Options) -> Writer {
+    pub(super) fn new(options: WriterOptions) -> Writer {
         Writer {
             options,
             ..Writer::default()

@@ -11,7 +11,7 @@ use crate::notation::{self, Notation};
 use crate::pgn::{self, export::ExportStyle};
 use crate::ppn;
 use crate::rbn::{self, RecordForm, WriteOptions};
-use crate::repair::{Level, Repaired, repair};
+use crate::repair::{RepairLevel, Repaired, repair};
 
 /// How units are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -96,7 +96,7 @@ impl Repairs {
     /// by writing, but for lines that speak to this program.
     fn make_in_records<'b>(&self, bytes: &'b [u8], name: Option<&str>) -> Repaired<'b> {
         match self.level {
-            Some(level) if level == Level::Unsafe || has_word(bytes) => {
+            Some(level) if level == RepairLevel::Unsafe || has_word(bytes) => {
                 repair(bytes, name, self.plan(), level)
             }
             _ => Repaired::unchanged(bytes, Findings::default()),

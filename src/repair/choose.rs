@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::Level;
+use super::RepairLevel;
 use super::apply::Chosen;
 use super::bans::Bans;
 use crate::engine::Judges;
@@ -37,7 +37,11 @@ impl FixKind {
 
 /// Chooses fixes of one kind whose edits are not in each other's way: of two that are, the
 /// second one waits for the next pass. All edits of a fix are made, or none.
-pub(super) fn choose<'f>(findings: &'f Findings, level: Level, bans: &Bans) -> Vec<Chosen<'f>> {
+pub(super) fn choose<'f>(
+    findings: &'f Findings,
+    level: RepairLevel,
+    bans: &Bans,
+) -> Vec<Chosen<'f>> {
     let candidates = findings.diagnostics.iter().filter_map(|finding| {
         let mut fixes = finding.fixes.iter();
         let fix = fixes.find(|fix| level.takes(fix.applicability))?;

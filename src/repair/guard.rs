@@ -17,14 +17,14 @@ use rayon::prelude::*;
 use pairs::{Pair, TextPair};
 
 use super::apply::{Chosen, Step};
-use super::{Found, Verdict, Why};
+use super::{TextFindings, Verdict, Why};
 use crate::engine::Diagnostic;
 use crate::engine::Part;
 use crate::fix::Applicability;
 use crate::lint::{FileHeaders, Findings, Plan, Replaced};
 use crate::notation::{self, Notation};
 use crate::pbn::model::refine::{
-    self, Difference, GameSummary, TextForm, has_letters, refines, with_right_names,
+    self, GameDifference, GameSummary, TextForm, has_letters, refines, with_right_names,
 };
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
@@ -52,14 +52,14 @@ pub(super) fn allowance(text: &[u8]) -> Cell<usize> {
 pub(super) fn judge(
     before: &[u8],
     name: Option<&str>,
-    found: &Found,
+    found: &TextFindings,
     step: &Step<'_>,
-    after: &Found,
+    after: &TextFindings,
     plan: &Plan,
     left: &Cell<usize>,
 ) -> Blamed {
     let findings = &found.findings;
-    let split_of = |found: &Found, bytes: &[u8]| match &found.split {
+    let split_of = |found: &TextFindings, bytes: &[u8]| match &found.split {
         Some(split) => Arc::clone(split),
         None => Arc::new(split(bytes)),
     };
@@ -352,7 +352,7 @@ fn lost(files: &PbnTextPair<'_, '_>, left: &Cell<usize>) -> Blamed {
 }
 
 impl PbnTextPair<'_, '_> {
-    fn difference(&self, pair: &Pair) -> Result<(), Difference> {
+    fn difference(&self, pair: &Pair) -> Result<(), GameDifference> {
         let rules = ComparisonRules {
             plan: self.plan,
             form: self.form(pair),
@@ -432,7 +432,7 @@ pub(super) fn compare_files(
     plan: &Plan,
     form: &TextForm<'_>,
     may_change: &[Part],
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     let (split, headers) = (split(old), FileHeaders::default());
     let fill = |game: &Document<'_>, index: usize| {
         let start = split.games.get(index)?.range().start;
@@ -451,7 +451,7 @@ fn compare_texts(
     new: &[u8],
     rules: &ComparisonRules<'_>,
     fill: &TextFiller<'_>,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     let (old_split, new_split) = (split(old), split(new));
     let old = GameRange {
         bytes: old,
@@ -472,7 +472,7 @@ fn compare(
     new: &GameRange<'_>,
     rules: &ComparisonRules<'_>,
     fill: &TextFiller<'_>,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     let (old_numbers, mut new_numbers) = (old.with_text(), new.with_text());
     // Text without a tag after the last game is none, and there may be no more of it.
     if new_numbers.len() + 1 == old_numbers.len()
@@ -490,7 +490,7 @@ fn compare(
             let mut pairs = old_numbers.into_iter().zip(new_numbers);
             pairs.try_for_each(|numbers| compare_games(old, new, numbers, rules, fill))
         }
-        _ => Err(Difference {
+        _ => Err(GameDifference {
             part: Part::Games,
             what: "the number of games".to_owned(),
         }),
@@ -514,7 +514,7 @@ fn compare_games(
     (old_number, new_number): (usize, usize),
     rules: &ComparisonRules<'_>,
     fill: &TextFiller<'_>,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     let ComparisonRules {
         plan,
         form,
@@ -598,7 +598,7 @@ impl<'a> GameRange<'a> {
 #[cfg(test)]
 #[allow(clippy::indexing_slicing)]
 mod tests {
-    use super::super::{Level, bans::Bans, choose::choose};
+    use super::super::{RepairLevel, bans::Bans, choose::choose};
     use super::*;
     use crate::lint::{self, Settings};
     use crate::source::Source;
@@ -609,7 +609,7 @@ mod tests {
         let text = b"[EVENT \"a\"]\n[SITE \"b\"]\n";
         let plan = Plan::new(&Settings::default());
         let findings = lint::check(&Source::new(text), None, &plan);
-        let step = Step::new(text, choose(&findings, Level::Safe, &Bans::default()));
+        let step = Step::new(text, choose(&findings, RepairLevel::Safe, &Bans::default()));
         let (old, new) = (split(text), split(&step.bytes));
         let files = PbnTextPair {
             texts: TextPair {

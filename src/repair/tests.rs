@@ -50,7 +50,7 @@ fn finding(
 /// Repairs a text of which a made-up check finds something.
 fn repaired<'t>(
     text: &'t str,
-    level: Level,
+    level: RepairLevel,
     check: impl Fn(&str) -> Vec<Diagnostic>,
 ) -> Repaired<'t> {
     repaired_as(Findings::default(), text, level, check)
@@ -62,14 +62,14 @@ fn repaired_records(text: &str, check: impl Fn(&str) -> Vec<Diagnostic>) -> Repa
         read_as: crate::rbn::RecordForm::Rbn.into(),
         ..Findings::default()
     };
-    repaired_as(nothing, text, Level::Safe, check)
+    repaired_as(nothing, text, RepairLevel::Safe, check)
 }
 
 /// [`repaired`], where what is found is added to the findings of a text in which nothing is wrong.
 fn repaired_as<'t>(
     nothing: Findings,
     text: &'t str,
-    level: Level,
+    level: RepairLevel,
     check: impl Fn(&str) -> Vec<Diagnostic>,
 ) -> Repaired<'t> {
     let plan = Plan::new(&Settings::default());
@@ -86,9 +86,9 @@ fn repaired_as<'t>(
         level,
         found,
         look,
-        |bytes, _| Found {
+        |bytes, _| TextFindings {
             findings: find(bytes),
-            ..Found::default()
+            ..TextFindings::default()
         },
     )
 }
@@ -150,7 +150,7 @@ fn nothing_readable_is_lost() {
             findings.truncate(1);
             findings
         };
-        let repaired = repaired(GAME, Level::Safe, first);
+        let repaired = repaired(GAME, RepairLevel::Safe, first);
         // A comment may follow more than one thing that is the same.
         let whys = whys(&repaired);
         assert!(
@@ -167,7 +167,7 @@ fn nothing_readable_is_lost() {
 #[test]
 fn another_spelling_is_no_loss() {
     for (word, by) in [("1H", "1h"), ("AP", "Pass Pass Pass"), ("3NT", "3N")] {
-        let repaired = repaired(GAME, Level::Safe, replaces(word, by));
+        let repaired = repaired(GAME, RepairLevel::Safe, replaces(word, by));
         assert_eq!(whys(&repaired), [""; 0], "{word}");
         assert_eq!(repaired.bytes, GAME.replace(word, by).as_bytes());
     }
@@ -178,9 +178,9 @@ fn another_spelling_is_no_loss() {
         }
         findings
     };
-    let safe = repaired(GAME, Level::Safe, guess);
+    let safe = repaired(GAME, RepairLevel::Safe, guess);
     assert_eq!(safe.bytes, GAME.as_bytes());
-    let guessed = repaired(GAME, Level::Unsafe, guess);
+    let guessed = repaired(GAME, RepairLevel::Unsafe, guess);
     assert_eq!((guessed.fixed_count(), guessed.reverted.len()), (1, 0));
     assert_eq!(guessed.bytes, GAME.replace("Club", "Pub").as_bytes());
 }
@@ -201,7 +201,7 @@ fn the_guilty_fix_is_found() {
         findings.sort_by_key(|finding| finding.range.start);
         findings
     };
-    let repaired = repaired(&text, Level::Safe, check);
+    let repaired = repaired(&text, RepairLevel::Safe, check);
     assert_eq!(whys(&repaired).len(), 2, "{:?}", repaired.reverted);
     assert_eq!(repaired.fixed_count(), 51);
     let expected = text.replace("2h", "2H").replace("3NT", "3N");
@@ -229,7 +229,7 @@ fn fixes_that_clash_wait_for_each_other() {
             _ => Vec::new(),
         }
     };
-    let repaired = repaired(text, Level::Safe, check);
+    let repaired = repaired(text, RepairLevel::Safe, check);
     assert_eq!(
         (repaired.fixed_count(), repaired.passes),
         (1, 2),
@@ -251,7 +251,7 @@ fn a_fix_has_to_cure_its_finding() {
             &[(end..end, "\n")],
         )]
     };
-    let once = repaired(GAME, Level::Safe, stays);
+    let once = repaired(GAME, RepairLevel::Safe, stays);
     assert_eq!(whys(&once), ["the finding is still there"]);
     assert_eq!(once.bytes, GAME.as_bytes());
     assert_eq!(once.passes, 1);
@@ -267,7 +267,7 @@ fn a_fix_has_to_cure_its_finding() {
         braces.truncate(1);
         braces
     };
-    let repaired = repaired(text, Level::Safe, first);
+    let repaired = repaired(text, RepairLevel::Safe, first);
     assert_eq!((repaired.fixed_count(), repaired.reverted.len()), (2, 0));
 }
 
@@ -282,7 +282,7 @@ fn repairs_come_to_an_end() {
         }
         findings
     };
-    let round = repaired(GAME, Level::Safe, swap);
+    let round = repaired(GAME, RepairLevel::Safe, swap);
     assert_eq!(
         whys(&round),
         ["it changes what other fixes wrote, without end"]
@@ -298,7 +298,7 @@ fn repairs_come_to_an_end() {
         finding.message = format!("{} bytes", text.len());
         vec![finding]
     };
-    let grown = repaired(GAME, Level::Safe, grows);
+    let grown = repaired(GAME, RepairLevel::Safe, grows);
     assert_eq!(
         whys(&grown),
         ["it changes what other fixes wrote, without end"]
@@ -319,7 +319,7 @@ fn a_long_text_may_need_many_passes() {
         }
         findings
     };
-    let repaired = repaired(&text, Level::Unsafe, first_only);
+    let repaired = repaired(&text, RepairLevel::Unsafe, first_only);
     assert_eq!(repaired.reverted, []);
     assert_eq!(repaired.bytes.as_ref(), b"[Event \"a\"]\n{}\n");
 }
@@ -363,7 +363,7 @@ fn a_guess_is_bad_where_it_writes_what_cannot_be_read() {
         ("}[Event \"Club\"]}\n", "Club", "Pub", "}[Event \"Pub\"]}\n"),
         ("[Event \"Cl}b\"]\n", "Cl}b", "}P}", "[Event \"Cl}b\"]\n"),
     ] {
-        let repaired = repaired(text, Level::Unsafe, with_braces(word, by));
+        let repaired = repaired(text, RepairLevel::Unsafe, with_braces(word, by));
         assert_eq!(repaired.reverted, [], "{text} {by}");
         assert_eq!(repaired.bytes, after.as_bytes(), "{text} {by}");
         assert_eq!(repaired.fixed_count(), usize::from(text != after));
@@ -381,7 +381,7 @@ fn a_bad_guess_costs_no_other() {
         findings.sort_by_key(|finding| finding.range.start);
         findings
     };
-    let repaired = repaired(text, Level::Unsafe, check);
+    let repaired = repaired(text, RepairLevel::Unsafe, check);
     assert_eq!(repaired.reverted, []);
     let after = text.replace("Here", "There!");
     assert_eq!(repaired.bytes, after.as_bytes());
@@ -403,7 +403,7 @@ fn a_guess_that_cures_nothing_is_not_made() {
         let edit = (end..end, "\n");
         vec![finding("bad-date", 8..12, Applicability::Unsafe, &[edit])]
     };
-    let repaired = repaired(GAME, Level::Unsafe, stays);
+    let repaired = repaired(GAME, RepairLevel::Unsafe, stays);
     assert_eq!(repaired.reverted, []);
     assert_eq!((repaired.fixed_count(), repaired.passes), (0, 1));
     assert_eq!(repaired.bytes, GAME.as_bytes());
@@ -412,13 +412,13 @@ fn a_guess_that_cures_nothing_is_not_made() {
 /// The same words about another text, or other words about the same, are another finding.
 #[test]
 fn a_finding_is_cured_where_another_one_comes_for_it() {
-    let other_text = repaired("[Event \"ab\"]\n", Level::Unsafe, |text| {
+    let other_text = repaired("[Event \"ab\"]\n", RepairLevel::Unsafe, |text| {
         let mut findings = guesses("ab", "cd", text);
         findings.extend(guesses("cd", "ef", text));
         findings
     });
     assert_eq!(other_text.bytes, &b"[Event \"ef\"]\n"[..]);
-    let other_words = repaired("[Event \"ab\"]\n", Level::Unsafe, |text| {
+    let other_words = repaired("[Event \"ab\"]\n", RepairLevel::Unsafe, |text| {
         let mut findings = guesses("ab", "ab ", text);
         for finding in &mut findings {
             finding.message = format!("{} bytes", text.len());
@@ -439,7 +439,7 @@ fn a_tag_pair_with_a_mistake_keeps_its_value() {
         ("[Result \"9\"\n", "9", "8"),
         ("[Event Club]\n", "Club", "Pub"),
     ] {
-        let repaired = repaired(text, Level::Safe, replaces(old, new));
+        let repaired = repaired(text, RepairLevel::Safe, replaces(old, new));
         assert_eq!(repaired.bytes, text.as_bytes());
         assert_eq!(repaired.fixed_count(), 0, "{text}");
     }
@@ -452,7 +452,7 @@ fn in_a_torn_text_a_fix_that_does_harm_waits() {
         ("[Event \"Club\"]\n", &["it changes the value of Event"][..]),
         ("[Event \"Club\"]\n[Site \"x]\n", &[]),
     ] {
-        let repaired = repaired(text, Level::Safe, replaces("Club", "Pub"));
+        let repaired = repaired(text, RepairLevel::Safe, replaces("Club", "Pub"));
         assert_eq!(whys(&repaired), whys_expected, "{text}");
         assert_eq!(repaired.bytes, text.as_bytes());
         assert_eq!(repaired.fixed_count(), 0);
@@ -463,16 +463,16 @@ fn in_a_torn_text_a_fix_that_does_harm_waits() {
 #[test]
 fn what_a_game_loses_only_in_its_file_is_lost() {
     let text = "% PBN 1.0\n[Event \"x\"]\n\n[Event \"##\"]\n[Round \"7\"]\n";
-    let by_file = repaired(text, Level::Safe, replaces("##", ""));
+    let by_file = repaired(text, RepairLevel::Safe, replaces("##", ""));
     assert_eq!(whys(&by_file), ["it changes the value of Event"]);
     assert_eq!(by_file.bytes, text.as_bytes());
     // Of several fixes only the first is tried by itself, and the others wait.
     let several = text.replace('7', "##");
-    let first = repaired(&several, Level::Safe, replaces("##", ""));
+    let first = repaired(&several, RepairLevel::Safe, replaces("##", ""));
     assert_eq!(whys(&first), ["it changes the value of Event"]);
     assert_eq!(first.bytes, several.as_bytes());
     let newer = text.replace("1.0", "2.0");
-    let mark = repaired(&newer, Level::Safe, replaces("##", ""));
+    let mark = repaired(&newer, RepairLevel::Safe, replaces("##", ""));
     assert!(whys(&mark).is_empty());
     assert_eq!(mark.bytes, newer.replace("##", "").as_bytes());
 }
@@ -482,7 +482,7 @@ fn what_a_game_loses_only_in_its_file_is_lost() {
 fn no_letter_goes_where_games_are_parted() {
     let text = "[Event \"a\"]\n[Site \"b\"]\n";
     let parted = |by: &'static str| {
-        repaired(text, Level::Safe, move |text| {
+        repaired(text, RepairLevel::Safe, move |text| {
             let mut findings = replaces("\"a\"]\n[Site \"b\"", by)(text);
             for finding in &mut findings {
                 finding.rule = crate::rules::find("missing-empty-line").unwrap().into();
@@ -503,7 +503,7 @@ fn no_letter_goes_where_games_are_parted() {
 fn blanks_within_a_text_stay_except_for_export() {
     let text = "[Event \"a b\"]\n";
     let by_rule = |rule: &'static str| {
-        repaired(text, Level::Safe, move |text| {
+        repaired(text, RepairLevel::Safe, move |text| {
             let mut findings = replaces("a b", "a  b")(text);
             for finding in &mut findings {
                 finding.rule = crate::rules::find(rule).unwrap().into();
@@ -600,7 +600,7 @@ fn a_text_refines_another_one_unless_something_is_lost() {
 /// What is taken back is named with the line of its finding, from 1.
 #[test]
 fn what_is_taken_back_is_named_with_its_line() {
-    let repaired = repaired(GAME, Level::Safe, replaces("strong", "weak"));
+    let repaired = repaired(GAME, RepairLevel::Safe, replaces("strong", "weak"));
     let reverted = repaired.reverted.iter();
     let named = reverted.map(|it| (it.rule.meta.name, it.title.as_str(), it.line));
     assert!(named.eq([("bad-date", "repair it", 6)]));
@@ -610,7 +610,7 @@ fn what_is_taken_back_is_named_with_its_line() {
 #[test]
 fn each_place_of_a_repaired_text_is_found_in_the_one_given() {
     let text = "[Event \"ab\"]\n[Site \"xy\"]\n";
-    let repaired = repaired(text, Level::Unsafe, |text| {
+    let repaired = repaired(text, RepairLevel::Unsafe, |text| {
         let mut findings = guesses("ab", "longer", text);
         if findings.is_empty() {
             findings = guesses("longer", "the longest", text);
@@ -648,7 +648,7 @@ fn many_fixes_that_do_harm_one_after_the_other_end_soon() {
         findings.sort_by_key(|finding| finding.range.start);
         findings
     };
-    let repaired = repaired(&text, Level::Unsafe, check);
+    let repaired = repaired(&text, RepairLevel::Unsafe, check);
     assert_eq!(repaired.bytes, text.as_bytes());
     assert_eq!(repaired.reverted, []);
     // Eight, and then as many as doublings of 1 cover the other 392.
@@ -677,7 +677,7 @@ fn fixes_that_do_no_harm_are_made_after_many_that_do() {
         findings.sort_by_key(|finding| finding.range.start);
         findings
     };
-    let repaired = repaired(&text, Level::Unsafe, check);
+    let repaired = repaired(&text, RepairLevel::Unsafe, check);
     assert_eq!(repaired.bytes, text.replace('g', "x").as_bytes());
     assert_eq!(repaired.reverted, []);
 }
@@ -696,9 +696,9 @@ fn changes_of_one_fix_on_one_line_are_one_place() {
             .map(|at| finding("bad-date", at..at + 2, Applicability::Unsafe, &edits))
             .collect()
     };
-    let whole = repaired(text, Level::Unsafe, all_at_once);
+    let whole = repaired(text, RepairLevel::Unsafe, all_at_once);
     assert_eq!((whole.fixed_count(), whole.places), (1, 2));
-    let one_by_one = repaired(text, Level::Unsafe, |text| guesses("ab", "c", text));
+    let one_by_one = repaired(text, RepairLevel::Unsafe, |text| guesses("ab", "c", text));
     assert_eq!((one_by_one.fixed_count(), one_by_one.places), (3, 3));
 }
 
@@ -709,7 +709,7 @@ fn parts_after_one_without_a_fix_are_repaired() {
     let game = |date: &str| format!("[Event \"a\"]\n[Date \"{date}\"]\n\n");
     let text = game("Sunday").repeat(30) + &game("25.12.2026").repeat(30);
     let known = FindingCache::in_parts_of(5);
-    let level = Level::Unsafe;
+    let level = RepairLevel::Unsafe;
     let repaired = repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
     let expected = text.replace("25.12.2026", "2026.12.25");
     assert!(repaired.bytes == expected.as_bytes());
@@ -731,7 +731,7 @@ fn parts_follow_the_text_that_is_repaired_before_them() {
             text.as_bytes(),
             None,
             &plan,
-            Level::Safe,
+            RepairLevel::Safe,
             &mut |_| {},
         )
     });
@@ -755,7 +755,7 @@ fn a_suppression_that_is_uncovered_in_a_part_holds_from_then_on() {
         text.as_bytes(),
         None,
         &plan,
-        Level::Unsafe,
+        RepairLevel::Unsafe,
         &mut |_| {},
     );
     let repaired = String::from_utf8_lossy(&repaired.bytes);
@@ -788,7 +788,7 @@ fn part_by_part_the_same_is_repaired() {
             .collect();
         let text =
             format!("% pbnlint: ignore-file[unknown-tag] of use at the end\n\n{text}[Foo \"\"]\n");
-        for level in [Level::Safe, Level::Unsafe] {
+        for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
             let repair =
                 |known| repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
             let whole = repair(FindingCache::default());

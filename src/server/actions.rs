@@ -17,7 +17,7 @@ use crate::lint::{Findings, Plan};
 use crate::notation::Notation;
 use crate::pbn::standard::suit_escape;
 use crate::pbn::syntax;
-use crate::repair::{self, Level};
+use crate::repair::{self, RepairLevel};
 use crate::silence;
 use crate::source::Slice;
 
@@ -185,8 +185,8 @@ impl ActionSubject<'_> {
     /// The document after an action of all of it.
     fn after(&self, kind: &str) -> Vec<u8> {
         let level = match kind {
-            FIX_ALL => Level::Safe,
-            FIX_ALL_UNSAFE => Level::Unsafe,
+            FIX_ALL => RepairLevel::Safe,
+            FIX_ALL_UNSAFE => RepairLevel::Unsafe,
             _ => return format::exported(self.document, self.plan, self.findings),
         };
         let (bytes, name) = (self.document.bytes(), self.document.name());

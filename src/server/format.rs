@@ -11,7 +11,7 @@ use crate::normalize::{ExportJob, Repairs, UnitOptions, normalize_known, write_u
 use crate::patch::Patch;
 use crate::pbn::export;
 use crate::pgn::export::TargetEncoding;
-use crate::repair::Level;
+use crate::repair::RepairLevel;
 use crate::source::{LineEnding, Slice, Source, is_line_end, next_line};
 
 /// The edits that make another text of a document.
@@ -84,7 +84,7 @@ pub(super) fn exported(document: &TextDocument, plan: &Plan, findings: &Findings
     let bytes = document.bytes();
     let source = Source::new(bytes);
     let lint = in_its_encoding(plan.settings());
-    let repairs = Repairs::new(&lint, Some(Level::Safe));
+    let repairs = Repairs::new(&lint, Some(RepairLevel::Safe));
     if let Some(written) = write_units(bytes, name, &repairs, &UnitOptions::default()) {
         return written.output.bytes;
     }

@@ -9,7 +9,7 @@ use pbnlint::convert::{to_pbn, to_records};
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{self, export};
 use pbnlint::rbn::RecordForm;
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::rules::RULES;
 use pbnlint::source::Source;
 
@@ -30,7 +30,7 @@ fn main() {
     });
     println!("nanoseconds a byte: {SIZE} bytes, {TIMES} times as many, how many times longer");
     let check = |bytes: &[u8]| lint::check(&Source::new(bytes), None, &plan).games;
-    let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).places;
+    let repaired = |bytes: &[u8]| repair(bytes, None, &plan, RepairLevel::Unsafe).places;
     let write = |bytes: &[u8]| export(&Source::new(bytes), &export::ExportOptions::default()).games;
     let convert = |bytes: &[u8]| to_records(bytes, RecordForm::Rbn, true).games;
     let texts = hostile::TEXTS.iter().map(|pattern| ("", *pattern));

@@ -2,7 +2,7 @@
 
 use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Plan, Settings};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 
 const DEAL: &str =
@@ -957,7 +957,7 @@ fn a_comment_that_swallows_tags_is_one_mistake() {
         let text = format!("[Dealer \"N\"]\n{{one\n{play_tags}{DEAL}{end}\n{play}");
         check(&text, &["comment-swallows-game"]);
         let plan = Plan::new(&Settings::default());
-        let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
+        let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe).bytes;
         check(std::str::from_utf8(&repaired).unwrap(), &[]);
     }
     // Nothing is filled in that they may say otherwise.
@@ -966,7 +966,7 @@ fn a_comment_that_swallows_tags_is_one_mistake() {
         "[Declarer \"?\"]\n{a\n[Declarer \"E\"]\n{b}\n[Declarer \"S\"]\n",
         "[Board \"1\"]\n{a\n[Event \"b\"]\n{c}\n\n[Board \"2\"]\n[Event \"#\"]\n",
     ] {
-        let repaired = repair(text.as_bytes(), None, &settings, Level::Safe);
+        let repaired = repair(text.as_bytes(), None, &settings, RepairLevel::Safe);
         assert_eq!(repaired.bytes, text.as_bytes(), "{text}");
     }
     // What was meant to be a comment is one.
@@ -1035,7 +1035,7 @@ fn a_character_beyond_ascii_is_one_mistake() {
         "[Event \"cafÃƒÂ©\"]\n".as_bytes(),
         None,
         &Plan::new(&Settings::default()),
-        Level::Unsafe,
+        RepairLevel::Unsafe,
     );
     assert_eq!(three.bytes, "[Event \"café\"]\n".as_bytes());
     check("[Event \"Café\"]\n", &["utf8-text"]);
@@ -1052,7 +1052,7 @@ fn values_of_the_game_before_are_one_mistake() {
         rooms.as_bytes(),
         None,
         &Plan::new(&Settings::default()),
-        Level::Unsafe,
+        RepairLevel::Unsafe,
     );
     let right = format!("[Board \"1\"]\n[Room \"Closed\"]\n[Dealer \"N\"]\n{DEAL}");
     assert!(repaired.bytes.ends_with(right.as_bytes()));
@@ -1077,7 +1077,7 @@ fn dots_for_hands_are_one_mistake() {
         deal.as_bytes(),
         None,
         &Plan::new(&Settings::default()),
-        Level::Safe,
+        RepairLevel::Safe,
     );
     assert_eq!(
         &repaired.bytes[..],

@@ -5,7 +5,7 @@ use pbnlint::normalize::{Repairs, UnitOptions, WrittenUnits, write_units};
 use pbnlint::notation::Notation;
 use pbnlint::pgn::export::{CommentStyle, ExportStyle, Glyphs, TagOrder, TargetEncoding};
 use pbnlint::pgn::{PgnDocument, PgnFaultKind, PgnGame, refine, split};
-use pbnlint::repair::Level;
+use pbnlint::repair::RepairLevel;
 use pbnlint::source::LineEnding;
 
 use proptest::prelude::*;
@@ -307,7 +307,7 @@ fn the_encoding_and_the_line_ends_are_those_that_are_asked_for() {
     // Where nothing is written, no repair is.
     let text = format!("{ROSTER}\n1. e4 {{\u{2192}}} e5! 2. Nb1-c3 *\n");
     let latin1 = settings(options(TargetEncoding::Latin1));
-    let repairs = Repairs::new(&latin1, Some(Level::Safe));
+    let repairs = Repairs::new(&latin1, Some(RepairLevel::Safe));
     let refused = write_units(text.as_bytes(), None, &repairs, &UnitOptions::default()).unwrap();
     assert_eq!(refused.output.bytes, text.as_bytes());
     assert_eq!(refused.repaired.places, 0);
@@ -353,7 +353,7 @@ fn a_flag_goes_before_the_configuration() {
 /// What export promises of any bytes.
 #[track_caller]
 pub(super) fn exports_soundly(text: &[u8]) {
-    for level in [None, Some(Level::Safe)] {
+    for level in [None, Some(RepairLevel::Safe)] {
         let repairs = Repairs::new(&settings(ExportStyle::default()), level);
         let options = UnitOptions::default();
         let once = write_units(text, None, &repairs, &options).unwrap();

@@ -11,7 +11,7 @@ use pbnlint::chess::Piece;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::notation::Notation;
 use pbnlint::pgn::{refine, split};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 use rayon::prelude::*;
 
@@ -209,7 +209,7 @@ fn words(text: &[u8]) -> Vec<String> {
 
 /// Makes each mistake in some games, and compares what is repaired with the game before.
 #[track_caller]
-fn are_repaired(mistakes: &[(&str, Mistake)], level: Level) {
+fn are_repaired(mistakes: &[(&str, Mistake)], level: RepairLevel) {
     const GAMES: usize = 60;
     let plan = by_default();
     let mut random = Random(0x0123_4567_89AB_CDEF);
@@ -249,12 +249,12 @@ fn are_repaired(mistakes: &[(&str, Mistake)], level: Level) {
 
 #[test]
 fn a_single_mistake_is_repaired_safely() {
-    are_repaired(SAFE, Level::Safe);
+    are_repaired(SAFE, RepairLevel::Safe);
 }
 
 #[test]
 fn a_single_mistake_is_repaired_by_a_guess() {
-    are_repaired(UNSAFE, Level::Unsafe);
+    are_repaired(UNSAFE, RepairLevel::Unsafe);
 }
 
 /// What is unusual: with what becomes of it.
@@ -379,7 +379,7 @@ const GUESSES: &[(&str, &str)] = &[
 ];
 
 #[track_caller]
-fn become_those(cases: &[(&str, &str)], level: Level) {
+fn become_those(cases: &[(&str, &str)], level: RepairLevel) {
     let plan = by_default();
     for (before, after) in cases {
         let repaired = repair(before.as_bytes(), None, &plan, level);
@@ -390,7 +390,7 @@ fn become_those(cases: &[(&str, &str)], level: Level) {
 
 #[test]
 fn what_is_unusual_is_repaired_with_care() {
-    become_those(CASES, Level::Safe);
+    become_those(CASES, RepairLevel::Safe);
     for (before, after) in CASES {
         assert_eq!(
             refine::difference(before.as_bytes(), after.as_bytes()),
@@ -401,12 +401,12 @@ fn what_is_unusual_is_repaired_with_care() {
 
 #[test]
 fn what_is_not_sure_is_guessed_where_asked_for() {
-    become_those(GUESSES, Level::Unsafe);
+    become_those(GUESSES, RepairLevel::Unsafe);
 }
 
 /// The fault of the repair of a text, in few words; `None` where there is none.
 fn fault(text: &[u8], plans: &[Plan]) -> Option<String> {
-    let levels = [Level::Safe, Level::Unsafe];
+    let levels = [RepairLevel::Safe, RepairLevel::Unsafe];
     let mut ways = plans
         .iter()
         .flat_map(|plan| levels.map(|level| (plan, level)));

@@ -1,7 +1,7 @@
 //! Mistakes at which a person sees at once what was meant, what becomes of each, and whether that takes a guess.
 
 use pbnlint::lint::{Plan, Settings};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 
 /// How sure a repair is.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -26,7 +26,7 @@ fn repaired(text: &str) -> (Class, String) {
         );
         String::from_utf8(repaired.bytes.into_owned()).unwrap()
     };
-    match (at(Level::Safe), at(Level::Unsafe)) {
+    match (at(RepairLevel::Safe), at(RepairLevel::Unsafe)) {
         (safe, _) if safe != text => (Safe, safe),
         (_, guess) if guess != text => (Unsafe, guess),
         _ => (Class::None, text.to_owned()),
@@ -404,7 +404,7 @@ fn the_number_of_a_board_gives_its_dealer() {
     let right = format!("[Board \"5\"]\n[Dealer \"N\"]\n[Vulnerable \"NS\"]\n[Deal \"{WHOLE}\"]\n");
     assert_eq!(repaired(&text), (Class::None, text.clone()));
     let rule = pbnlint::rules::find("board-without-dealer").unwrap();
-    for (fill_from_board, level) in [(true, Level::Safe), (false, Level::Unsafe)] {
+    for (fill_from_board, level) in [(true, RepairLevel::Safe), (false, RepairLevel::Unsafe)] {
         let settings = Settings {
             fill_from_board,
             ..Settings::only(rule)

@@ -5,7 +5,7 @@ use pbnlint::pbn::export::{
     Construct, ExportOptions, Fill, NoticeReason, export, export_in_batches,
 };
 use pbnlint::pbn::standard::{TagId, Version, tag_id};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::{LineEnd, Source};
 use proptest::prelude::*;
 
@@ -1884,7 +1884,7 @@ fn a_file_with_an_empty_line_after_each_line_is_left_as_it_is() {
         assert!(rules.starts_with(&["blank-line-in-game"]), "{rules:?}");
         let count = rules.iter().filter(|rule| **rule == rules[0]);
         assert_eq!(count.count(), 1);
-        let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe);
+        let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe);
         let repaired = String::from_utf8_lossy(&repaired.bytes).into_owned();
         assert_eq!(repaired.trim_end(), plain.trim_end());
     }
@@ -2269,7 +2269,7 @@ fn no_end_is_written_where_calls_and_contract_disagree() {
         let written = text_of(&text);
         assert_eq!(written.contains("5C *"), is_over, "{tags}");
         let plan = Plan::new(&Settings::default());
-        let guessed = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
+        let guessed = repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe).bytes;
         let guessed = String::from_utf8(guessed.into_owned()).unwrap();
         assert_eq!(guessed.contains("5C *"), is_over, "{guessed}");
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use pbnlint::lint::{Plan, Settings, check};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -332,7 +332,7 @@ fn what_is_suppressed_or_off_is_not_repaired() {
 }
 
 /// Repairs a text with the rules that are on by default.
-fn repaired(before: &str, level: Level, settings: &Settings) -> String {
+fn repaired(before: &str, level: RepairLevel, settings: &Settings) -> String {
     let plan = Plan::new(settings);
     let repaired = repair(before.as_bytes(), Some("a.pbn"), &plan, level);
     assert_eq!(repaired.reverted, [], "{before}");
@@ -360,7 +360,7 @@ fn frequent_values_are_repaired() {
     ];
     for (before, after) in safe {
         let settings = Settings::default();
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
     }
     let guesses = [
         ("[Date \"3/4/2021\"]", "[Date \"2021.03.04\"]"),
@@ -370,8 +370,8 @@ fn frequent_values_are_repaired() {
     ];
     for (before, after) in guesses {
         let settings = Settings::default();
-        assert_eq!(repaired(before, Level::Safe, &settings), before);
-        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), before);
+        assert_eq!(repaired(before, RepairLevel::Unsafe, &settings), after);
     }
 }
 
@@ -390,7 +390,7 @@ fn frequent_calls_and_cards_are_repaired() {
         ),
     ];
     for (before, after) in safe {
-        let now = repaired(&auction(before), Level::Safe, &Settings::default());
+        let now = repaired(&auction(before), RepairLevel::Safe, &Settings::default());
         assert_eq!(squeezed(&now), squeezed(&auction(after)));
     }
     // No partner can be doubled: the level of a bid is missing.
@@ -400,7 +400,7 @@ fn frequent_calls_and_cards_are_repaired() {
         ("1D D Pass R AP", "1D X Pass R AP"),
         ("1D D R AP", "1D X XX AP"),
     ] {
-        let now = repaired(&auction(before), Level::Safe, &Settings::default());
+        let now = repaired(&auction(before), RepairLevel::Safe, &Settings::default());
         assert_eq!(now, auction(after));
     }
 }
@@ -412,16 +412,16 @@ fn no_fix_is_made_of_what_has_two_meanings() {
     let result = "[Contract \"3NT\"]\n[Declarer \"N\"]\n[Result \"NS +1\"]\n";
     let columns = "[ScoreTable \"Contract/Result;Score_NS\"]\n3NT 400\n";
     for text in [result, columns] {
-        assert_eq!(repaired(text, Level::Unsafe, &settings), text);
+        assert_eq!(repaired(text, RepairLevel::Unsafe, &settings), text);
     }
     let torn = "[ScoreTable \"Rank;Names_NS\"]\n1 \"Mueller;\nGroesse\"\n2 \"A;B\"\n";
-    let now = repaired(torn, Level::Safe, &settings);
+    let now = repaired(torn, RepairLevel::Safe, &settings);
     assert!(!now.contains("Groesse \""), "{now}");
     let open = "[Dealer \"N\"]\n[Contract \"1D\"]\n[Declarer \"N\"]\n[Auction \"N\"]\n1D[4+ Pass\n";
-    let now = repaired(open, Level::Unsafe, &settings);
+    let now = repaired(open, RepairLevel::Unsafe, &settings);
     assert!(!now.contains('*'), "{now}");
     let closed = open.replace("4+", "4+]");
-    let now = repaired(&closed, Level::Unsafe, &settings);
+    let now = repaired(&closed, RepairLevel::Unsafe, &settings);
     assert!(now.ends_with("1D{4+} Pass *\n"), "{now}");
 }
 
@@ -452,8 +452,8 @@ fn hyphens_in_auctions_are_what_they_can_be() {
     for (declarer, contract, before, after) in cases {
         let settings = Settings::default();
         let before = game(declarer, contract, before);
-        assert_eq!(repaired(&before, Level::Safe, &settings), before);
-        let now = repaired(&before, Level::Unsafe, &settings);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), before);
+        let now = repaired(&before, RepairLevel::Unsafe, &settings);
         assert_eq!(now, game(declarer, contract, after), "{before}");
         invariants::check(before.as_bytes());
     }
@@ -464,7 +464,7 @@ fn hyphens_in_auctions_are_what_they_can_be() {
     ];
     for (before, after) in filled {
         let before = game("?", "?", before);
-        let now = repaired(&before, Level::Safe, &Settings::default());
+        let now = repaired(&before, RepairLevel::Safe, &Settings::default());
         assert_eq!(squeezed(&now), squeezed(&game("?", "?", after)));
         invariants::check(before.as_bytes());
     }
@@ -478,7 +478,7 @@ fn hyphens_in_auctions_are_what_they_can_be() {
         times,
     ] {
         let before = game("?", "?", calls);
-        let now = repaired(&before, Level::Safe, &Settings::default());
+        let now = repaired(&before, RepairLevel::Safe, &Settings::default());
         assert!(now.contains(" -"), "{now}");
         invariants::check(before.as_bytes());
     }
@@ -497,10 +497,10 @@ fn a_play_after_a_wrong_declarer_stays() {
     };
     let settings = Settings::default();
     let wrong = game("N", "E");
-    let now = repaired(&wrong, Level::Unsafe, &settings);
+    let now = repaired(&wrong, RepairLevel::Unsafe, &settings);
     assert!(now.contains("H2 H5 HJ HA\nCJ C4 C2 CQ\n"), "{now}");
     let right = game("S", "W");
-    let now = repaired(&right, Level::Unsafe, &settings);
+    let now = repaired(&right, RepairLevel::Unsafe, &settings);
     assert!(now.contains("H2 H5 HJ HA\nC4 C2 CQ CJ\n"), "{now}");
 }
 
@@ -538,17 +538,20 @@ fn mistakes_beside_each_other_are_repaired() {
         ("[S{}S]\n".to_owned(), "[S \"S\"] {}\n".to_owned()),
     ];
     for (before, after) in safe {
-        assert_eq!(repaired(&before, Level::Safe, &Settings::default()), after);
+        assert_eq!(
+            repaired(&before, RepairLevel::Safe, &Settings::default()),
+            after
+        );
     }
     let settings = Settings::default();
     let width = "[Event \"red\u{7}\"]";
     assert_eq!(
-        repaired(width, Level::Unsafe, &settings),
+        repaired(width, RepairLevel::Unsafe, &settings),
         "[Event \"red \"]"
     );
     let windows = b"[Event It\x92s a cup]";
     let plan = Plan::new(&settings);
-    let windows = repair(windows, None, &plan, Level::Safe);
+    let windows = repair(windows, None, &plan, RepairLevel::Safe);
     assert_eq!(windows.bytes.as_ref(), b"[Event \"It\x92s a cup\"]");
 }
 
@@ -577,13 +580,16 @@ fn a_bracket_that_parts_games_or_calls_is_a_guess() {
     let only = |name: &str| Settings::only(pbnlint::rules::find(name).unwrap());
     for (before, after) in guesses {
         let settings = only("unopened-tag");
-        assert_eq!(repaired(&before, Level::Safe, &settings), before);
-        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), before);
+        assert_eq!(repaired(&before, RepairLevel::Unsafe, &settings), after);
         invariants::check(before.as_bytes());
     }
     let play = format!("{auction}Play \"E\"]\nSA S2 S3 S4\n");
     let after = play.replace("Play", "[Play");
-    assert_eq!(repaired(&play, Level::Safe, &only("unopened-tag")), after);
+    assert_eq!(
+        repaired(&play, RepairLevel::Safe, &only("unopened-tag")),
+        after
+    );
 }
 
 /// A line that speaks to this program is no game, though it may be alone after the last one.
@@ -592,7 +598,7 @@ fn a_suppression_that_stands_alone_is_deleted() {
     let plan = Plan::new(&invariants::everything());
     for game in ["", "[Event \"a\"]\n\n"] {
         let text = format!("{game}% pbnlint: ignore-file[bad-date]\n");
-        let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+        let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Safe);
         assert_eq!(repaired.reverted, [], "{text}");
         assert!(repaired.fixed.contains_key("unused-suppression"), "{text}");
     }
@@ -616,7 +622,7 @@ fn what_export_format_forbids_is_repaired_for_it() {
         ("[Play \"W\"]\nsA s2$1 dT hk", "SA S2 $1 DT HK"),
     ];
     for (before, after) in rows {
-        let now = repaired(before, Level::Safe, &export);
+        let now = repaired(before, RepairLevel::Safe, &export);
         assert!(now.contains(after), "{now}");
     }
 }
@@ -633,12 +639,15 @@ fn squeezed(text: &str) -> String {
 fn cards_after_a_table_are_not_joined_to_it() {
     let text = "[Dealer \"W\"]\n[Auction \"W\"]\n1NT Pass Pass Pass\n[Play \"N\"]\nD5 H3 S2 C4\n\
         [AuctionTimeTable \"Time\\8R\"]\n0:00\n0:01\n0:02\n0:03\n\nD6 SA SK SQ\n*\n";
-    assert_eq!(repaired(text, Level::Unsafe, &Settings::default()), text);
+    assert_eq!(
+        repaired(text, RepairLevel::Unsafe, &Settings::default()),
+        text
+    );
     let plain = text.replace(
         "\n[AuctionTimeTable \"Time\\8R\"]\n0:00\n0:01\n0:02\n0:03",
         "",
     );
-    let joined = repaired(&plain, Level::Unsafe, &Settings::default());
+    let joined = repaired(&plain, RepairLevel::Unsafe, &Settings::default());
     assert_eq!(joined, plain.replace("\n\n", "\n"));
 }
 
@@ -658,34 +667,44 @@ fn what_is_between_games_is_repaired() {
         ),
     ];
     for (before, after) in safe {
-        assert_eq!(repaired(&before, Level::Safe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), after);
     }
     let (before, after) = (format!("{game}{other}"), format!("{game}\n{other}"));
-    assert_eq!(repaired(&before, Level::Safe, &settings), before);
-    assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+    assert_eq!(repaired(&before, RepairLevel::Safe, &settings), before);
+    assert_eq!(repaired(&before, RepairLevel::Unsafe, &settings), after);
     let export = Settings {
         export: true,
         export_line_end: None,
         ..Settings::default()
     };
     let doubled = format!("\n{game}\n\n\n{other}\n");
-    let now = repaired(&doubled, Level::Safe, &export);
+    let now = repaired(&doubled, RepairLevel::Safe, &export);
     assert!(now.contains("\"1\"]\n\n[Event"), "{now}");
     assert!(!now.contains("\n\n\n") && now.starts_with('['), "{now}");
-    let blanks = repaired("[Event \"Club\"]  \t\n", Level::Safe, &export);
+    let blanks = repaired("[Event \"Club\"]  \t\n", RepairLevel::Safe, &export);
     assert!(blanks.starts_with("[Event \"Club\"]\n"), "{blanks}");
 }
 
 #[test]
 fn an_element_that_nobody_can_repair_hinders_no_other() {
     let text = b"[ScoreTable \"Contract;Declarer;Result\"]\n2N N 8\nAVE+ - -\n3nx N 9\n2N S 8\n";
-    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    let repaired = repair(
+        text,
+        None,
+        &Plan::new(&Settings::default()),
+        RepairLevel::Safe,
+    );
     assert_eq!(
         String::from_utf8_lossy(&repaired.bytes),
         "[ScoreTable \"Contract;Declarer;Result\"]\n2NT N 8\nAVE+ - -\n3NTX N 9\n2NT S 8\n"
     );
     let text = b"[OptimumPlayTable \"S;H;D;C\"]\nak - - -\n103 - - -\n1 - - -\n";
-    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    let repaired = repair(
+        text,
+        None,
+        &Plan::new(&Settings::default()),
+        RepairLevel::Safe,
+    );
     assert!(
         repaired
             .bytes
@@ -739,8 +758,8 @@ fn names_with_blanks_are_quoted_as_one_or_not_at_all() {
         ),
     ];
     for (before, after) in guesses {
-        assert_eq!(repaired(&before, Level::Safe, &settings), before);
-        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), before);
+        assert_eq!(repaired(&before, RepairLevel::Unsafe, &settings), after);
         invariants::check(before.as_bytes());
     }
     let unclear = [
@@ -750,7 +769,7 @@ fn names_with_blanks_are_quoted_as_one_or_not_at_all() {
         "[TotalScoreTable \"Rank;Names\"]\n1 Al 5 Alfa Bo\n2 Ed 6 Echo Ty\n".to_owned(),
     ];
     for before in unclear {
-        assert_eq!(repaired(&before, Level::Unsafe, &settings), before);
+        assert_eq!(repaired(&before, RepairLevel::Unsafe, &settings), before);
         invariants::check(before.as_bytes());
     }
     // Readers see what is meant where each row begins a line, and where all words are in their columns.
@@ -765,7 +784,7 @@ fn names_with_blanks_are_quoted_as_one_or_not_at_all() {
         ),
     ];
     for (before, after) in clear {
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -780,7 +799,7 @@ fn a_value_of_auction_with_more_than_a_player_is_not_lost() {
         ("[Dealer \"N\"]\n[Auction \"-\"]\nAP\n", "\"N\""),
     ];
     for (before, value) in safe {
-        let after = repaired(before, Level::Safe, &settings);
+        let after = repaired(before, RepairLevel::Safe, &settings);
         assert!(after.contains(&format!("[Auction {value}]")), "{after}");
     }
     let values = [
@@ -793,13 +812,13 @@ fn a_value_of_auction_with_more_than_a_player_is_not_lost() {
     ];
     for (value, after) in values {
         let before = format!("[Dealer \"N\"]\n[Auction \"{value}\"]\n");
-        assert_eq!(repaired(&before, Level::Safe, &settings), before);
-        let repaired = repaired(&before, Level::Unsafe, &settings);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), before);
+        let repaired = repaired(&before, RepairLevel::Unsafe, &settings);
         assert_eq!(repaired, format!("[Dealer \"N\"]\n{after}\n"));
         invariants::check(before.as_bytes());
     }
     let before = "[Dealer \"N\"]\n[Auction \"N 1C AP\"]\n1D AP\n";
-    assert_eq!(repaired(before, Level::Unsafe, &settings), before);
+    assert_eq!(repaired(before, RepairLevel::Unsafe, &settings), before);
 }
 
 #[test]
@@ -808,7 +827,7 @@ fn stars_beside_each_other_are_one_mark() {
         [Declarer \"N\"]\n[Contract \"1NT\"]\n[Play \"E\"]\nH3** H4 H2 H5\nD3 D2 D9 DJ\n*\n";
     let auction = "[Dealer \"N\"]\n[Auction \"N\"]\n1C** Pass 1H*** Pass\n2C AP\n";
     for before in [play, auction] {
-        let after = repaired(before, Level::Safe, &Settings::default());
+        let after = repaired(before, RepairLevel::Safe, &Settings::default());
         let expected = before.replace("***", " {***}").replace("3**", "3 {**}");
         assert_eq!(after, expected.replace("C**", "C {**}"));
         invariants::check(before.as_bytes());
@@ -822,10 +841,10 @@ fn a_star_is_no_double_where_the_auction_has_none() {
     };
     let settings = Settings::default();
     for (calls, level, after) in [
-        ("3NT Pass Pass Pass", Level::Safe, "3N*"),
-        ("3NT X Pass Pass\nPass", Level::Safe, "3NTX"),
-        ("4S Pass Pass Pass", Level::Safe, "3NTX"),
-        ("3NT Pass", Level::Safe, "3NTX"),
+        ("3NT Pass Pass Pass", RepairLevel::Safe, "3N*"),
+        ("3NT X Pass Pass\nPass", RepairLevel::Safe, "3NTX"),
+        ("4S Pass Pass Pass", RepairLevel::Safe, "3NTX"),
+        ("3NT Pass", RepairLevel::Safe, "3NTX"),
     ] {
         let after = game(after, calls);
         let repaired = repaired(&game("3N*", calls), level, &settings);
@@ -833,7 +852,7 @@ fn a_star_is_no_double_where_the_auction_has_none() {
     }
     // What has no star says itself whether it is doubled.
     let doubled = game("3N", "3NT X Pass Pass\nPass");
-    let repaired = repaired(&doubled, Level::Safe, &settings);
+    let repaired = repaired(&doubled, RepairLevel::Safe, &settings);
     assert_eq!(repaired, doubled.replace("3N\"", "3NT\""));
 }
 
@@ -843,7 +862,7 @@ fn a_quoted_mail_is_not_torn_apart() {
         format!("> [Event \"a\"]\n> [Board \"{board}\"]\n> [Deal \"{deal}\"]\n>\n")
     };
     let mail = game("1", "N:AK76.Q85.KJ4.A32 - - -") + &game("2", "N:AK76.Q85.KJ4.A3 - - -");
-    let after = repaired(&mail, Level::Safe, &Settings::default());
+    let after = repaired(&mail, RepairLevel::Safe, &Settings::default());
     // A `>` that is alone on its line is an empty line of what was quoted.
     assert_eq!(after, mail.replace("> ", "").replace(">\n", "\n"));
 }
@@ -878,10 +897,13 @@ fn a_card_that_was_typed_wrong_is_no_missing_card() {
         "C4 C2 CQ C%\n*",
         "C4 C2 CQ C&\n*",
     ] {
-        assert_eq!(fixed(cards, Level::Safe), cards);
+        assert_eq!(fixed(cards, RepairLevel::Safe), cards);
     }
     // A 4 is the shifted `$`.
-    assert_eq!(fixed("D5 D$ D3 DA\n*", Level::Unsafe), "D5 D4 D3 DA\n*");
+    assert_eq!(
+        fixed("D5 D$ D3 DA\n*", RepairLevel::Unsafe),
+        "D5 D4 D3 DA\n*"
+    );
     // These are no cards.
     for (cards, filled) in [
         ("C4 C2 CQ$9", "C4 C2 CQ$9 -"),
@@ -895,7 +917,7 @@ fn a_card_that_was_typed_wrong_is_no_missing_card() {
             "C4 C2 CQ =9= -\n[Note \"9:odd\"]",
         ),
     ] {
-        assert_eq!(fixed(cards, Level::Safe), filled);
+        assert_eq!(fixed(cards, RepairLevel::Safe), filled);
     }
 }
 
@@ -904,8 +926,8 @@ fn a_trick_is_not_filled_before_the_rest_of_its_play() {
     let play = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
         [Declarer \"N\"]\n[Contract \"1NT\"]\n[Play \"E\"]\nH3 H4\n";
     let cut = format!("{play}\nH2 H5\n");
-    assert_eq!(repaired(&cut, Level::Safe, &Settings::default()), cut);
-    let filled = repaired(play, Level::Safe, &Settings::default());
+    assert_eq!(repaired(&cut, RepairLevel::Safe, &Settings::default()), cut);
+    let filled = repaired(play, RepairLevel::Safe, &Settings::default());
     assert_eq!(filled, play.replace("H3 H4", "H3 H4 - -"));
     invariants::check(cut.as_bytes());
 }
@@ -931,7 +953,7 @@ fn a_value_after_the_bracket_of_its_tag_is_the_value() {
         ("[Site] {Lyon}\n", "[Site \"?\"] {Lyon}\n"),
         ("[Site ]\n", "[Site \"?\"]\n"),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -958,7 +980,7 @@ fn a_value_in_quotes_twice_loses_the_second_ones() {
             "[Event \"Club\"]\n[Site \"Leeds\"]\n[Board \"5\"]\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -969,7 +991,7 @@ fn the_first_direction_of_a_deal_may_be_written_out() {
     for word in ["North", "NORD", "n"] {
         let before = format!("[Deal \"{word}:AK76.Q85.KJ4.A32 - - -\"]\n");
         let after = before.replace(word, if word == "n" { "n" } else { "N" });
-        assert_eq!(repaired(&before, Level::Safe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -978,7 +1000,7 @@ fn the_first_direction_of_a_deal_may_be_written_out() {
 fn calls_after_an_empty_line_are_joined_to_an_auction_only() {
     let settings = Settings::default();
     let homeless = "[Board \"1\"]\n[Dealer \"N\"]\n\n1C Pass Pass Pass\n";
-    assert_eq!(repaired(homeless, Level::Unsafe, &settings), homeless);
+    assert_eq!(repaired(homeless, RepairLevel::Unsafe, &settings), homeless);
     let plan = Plan::new(&settings);
     let found = pbnlint::lint::check(&Source::new(homeless.as_bytes()), None, &plan);
     let cut = found.diagnostics.iter();
@@ -996,7 +1018,7 @@ fn lines_that_go_together_are_one_place() {
         &Plan::new(&Settings::only(
             pbnlint::rules::find("blank-line-in-game").unwrap(),
         )),
-        Level::Unsafe,
+        RepairLevel::Unsafe,
     );
     assert_eq!((repaired.fixed_count(), repaired.places), (1, 1));
 }
@@ -1011,12 +1033,12 @@ fn equal_tags_stay_where_two_games_may_be_one() {
         "[Room \"Open\"]\n[Contract \"1NT\"]\n[Declarer \"N\"]\n[Contract \"1NT\"]\n\
          [Declarer \"S\"]\n[Room \"Closed\"]\n",
     ] {
-        assert_eq!(repaired(text, Level::Safe, &settings), text);
+        assert_eq!(repaired(text, RepairLevel::Safe, &settings), text);
         invariants::check(text.as_bytes());
     }
     let twice = "[Board \"1\"]\n[Scoring \"IMP\"]\n[Scoring \"IMP\"]\n[Room \"Open\"]\n";
     let once = "[Board \"1\"]\n[Scoring \"IMP\"]\n[Room \"Open\"]\n";
-    assert_eq!(repaired(twice, Level::Safe, &settings), once);
+    assert_eq!(repaired(twice, RepairLevel::Safe, &settings), once);
 }
 
 /// Lines that look empty to people part games.
@@ -1026,17 +1048,21 @@ fn lines_that_look_empty_become_empty() {
     let parted = "[Board \"1\"]\n\n[Board \"2\"]\n";
     for line in ["\u{a0}", " \u{200b}", "\u{c}", "> "] {
         let text = parted.replace("\n\n", &format!("\n{line}\n"));
-        assert_eq!(repaired(&text, Level::Safe, &settings), parted, "{line:?}");
+        assert_eq!(
+            repaired(&text, RepairLevel::Safe, &settings),
+            parted,
+            "{line:?}"
+        );
         invariants::check(text.as_bytes());
     }
     // The marks of a mail go before an empty line is missed.
     let mail = "> [Event \"a\"]\n> [Board \"1\"]\n> \n> [Event \"b\"]\n> [Board \"2\"]\n";
     let expected = mail.replace("> \n", "\n").replace("> ", "");
-    assert_eq!(repaired(mail, Level::Unsafe, &settings), expected);
+    assert_eq!(repaired(mail, RepairLevel::Unsafe, &settings), expected);
     // At the end of a page nothing ends but a line.
     let page = "[Board \"1\"]\n\u{c}\n[Site \"2\"]\n";
     assert_eq!(
-        repaired(page, Level::Safe, &settings),
+        repaired(page, RepairLevel::Safe, &settings),
         page.replace("\u{c}\n", "")
     );
 }
@@ -1046,14 +1072,14 @@ fn hyphens_and_queries_for_what_is_not_there_are_hyphens() {
     let settings = Settings::default();
     let auction = "[Dealer \"S\"]\n[Auction \"W\"]\n-- -- -- 1C\nPass Pass Pass\n";
     let after = auction.replace("--", "-");
-    assert_eq!(repaired(auction, Level::Unsafe, &settings), after);
+    assert_eq!(repaired(auction, RepairLevel::Unsafe, &settings), after);
     let play = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n\
         [Declarer \"N\"]\n[Contract \"1NT\"]\n[Play \"E\"]\nH3 H4 ? H5\nHJ H9 H2 H8\n*\n";
-    assert_eq!(repaired(play, Level::Safe, &settings), play);
+    assert_eq!(repaired(play, RepairLevel::Safe, &settings), play);
     let after = play.replace('?', "-");
-    assert_eq!(repaired(play, Level::Unsafe, &settings), after);
+    assert_eq!(repaired(play, RepairLevel::Unsafe, &settings), after);
     let odd = "[Dealer \"N\"]\n[Auction \"N\"]\n1C X XXX Pass Pass Pass\n";
-    assert_eq!(repaired(odd, Level::Unsafe, &settings), odd);
+    assert_eq!(repaired(odd, RepairLevel::Unsafe, &settings), odd);
 }
 
 /// The line goes where the tag and the calls agree with its columns, and only there.
@@ -1073,7 +1099,7 @@ fn players_above_their_columns_go_where_they_agree_with_the_tag() {
     ] {
         let text = auction(row, calls);
         assert_eq!(
-            repaired(&text, Level::Safe, &settings),
+            repaired(&text, RepairLevel::Safe, &settings),
             auction("", calls),
             "{text}"
         );
@@ -1086,7 +1112,7 @@ fn players_above_their_columns_go_where_they_agree_with_the_tag() {
         ("N E S Ovest\n", "1C Pass Pass 1S\n"),
     ] {
         let text = auction(row, calls);
-        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+        assert_eq!(repaired(&text, RepairLevel::Safe, &settings), text);
     }
 }
 
@@ -1096,7 +1122,11 @@ fn players_above_their_columns_go_where_they_agree_with_the_tag() {
 fn marks_that_join_calls_or_cards_become_spaces() {
     let settings = Settings::default();
     let check = |text: &str, expected: &str| {
-        assert_eq!(repaired(text, Level::Unsafe, &settings), expected, "{text}");
+        assert_eq!(
+            repaired(text, RepairLevel::Unsafe, &settings),
+            expected,
+            "{text}"
+        );
     };
     for (calls, expected) in [
         ("1C-P-1NT-Pass", "1C Pass 1NT Pass"),
@@ -1169,8 +1199,8 @@ fn explanations_in_brackets_become_comments() {
         );
         let places = found.map(|finding| finding.places());
         assert_eq!(places.sum::<usize>(), calls.matches('[').count(), "{text}");
-        assert_eq!(repaired(&text, Level::Safe, &settings), text);
-        let unsafely = repaired(&text, Level::Unsafe, &settings);
+        assert_eq!(repaired(&text, RepairLevel::Safe, &settings), text);
+        let unsafely = repaired(&text, RepairLevel::Unsafe, &settings);
         assert_eq!(unsafely, auction(expected));
     }
     for calls in [
@@ -1180,7 +1210,7 @@ fn explanations_in_brackets_become_comments() {
         "Pass Pass Pass Pass\nso [a]",
     ] {
         let text = auction(calls);
-        let unsafely = repaired(&text, Level::Unsafe, &settings);
+        let unsafely = repaired(&text, RepairLevel::Unsafe, &settings);
         assert!(!unsafely.contains('{'), "{unsafely}");
     }
 }
@@ -1191,14 +1221,14 @@ fn marks_of_a_table_with_a_comment_stay() {
     let settings = Settings::default();
     let kept = repaired(
         "[ScoreTable \"Names\"]\n\"\", 1;x",
-        Level::Unsafe,
+        RepairLevel::Unsafe,
         &settings,
     );
     assert!(kept.contains(','), "{kept}");
     // The mark goes when the comment has its place; nothing is taken back.
     repaired(
         "[TotalScoreTable \";;\"]\n1\"\"| 1\n;",
-        Level::Unsafe,
+        RepairLevel::Unsafe,
         &settings,
     );
 }
@@ -1210,10 +1240,10 @@ fn a_semicolon_at_the_end_of_a_header_is_deleted() {
     let header = "[OptimumResultTable \"Declarer;Denomination;Result;\"]\n";
     let table = format!("{header}N NT 8\nN S 7\n");
     let after = table.replace(";\"", "\"");
-    assert_eq!(repaired(&table, Level::Safe, &settings), after);
+    assert_eq!(repaired(&table, RepairLevel::Safe, &settings), after);
     // Four elements fill four columns.
     let whole = format!("{header}N NT 8 1\nN S 7 1\nN H 7 1\nN D 7 1\n");
-    assert_eq!(repaired(&whole, Level::Safe, &settings), whole);
+    assert_eq!(repaired(&whole, RepairLevel::Safe, &settings), whole);
     invariants::check(table.as_bytes());
 }
 
@@ -1222,12 +1252,12 @@ fn names_of_several_words_and_counts_are_what_they_are() {
     let settings = Settings::default();
     let team = "[Home Team \"X\"]\n[Score IMP \"3\"]\n";
     let after = "[HomeTeam \"X\"]\n[ScoreIMP \"3\"]\n";
-    assert_eq!(repaired(team, Level::Safe, &settings), team);
-    assert_eq!(repaired(team, Level::Unsafe, &settings), after);
+    assert_eq!(repaired(team, RepairLevel::Safe, &settings), team);
+    assert_eq!(repaired(team, RepairLevel::Unsafe, &settings), after);
     let umlaut = "[Événement \"A\"]\n";
-    assert_eq!(repaired(umlaut, Level::Unsafe, &settings), umlaut);
+    assert_eq!(repaired(umlaut, RepairLevel::Unsafe, &settings), umlaut);
     let counts = "[Event \"x\"]\n[Boards \"24\"]\n[Tables \"3\"]\n[Note1 \"strong\"]\n";
-    assert_eq!(repaired(counts, Level::Unsafe, &settings), counts);
+    assert_eq!(repaired(counts, RepairLevel::Unsafe, &settings), counts);
 }
 
 #[test]
@@ -1256,7 +1286,11 @@ fn text_in_utf_8_is_found_in_latin_1() {
     ] {
         assert_eq!(found(latin1), []);
     }
-    let repaired = |bytes: &[u8]| repair(bytes, None, &plan, Level::Unsafe).bytes.into_owned();
+    let repaired = |bytes: &[u8]| {
+        repair(bytes, None, &plan, RepairLevel::Unsafe)
+            .bytes
+            .into_owned()
+    };
     assert_eq!(repaired(utf8), b"[West \"J\xE4ger\"]\n[East \"M\xC4GI\"]\n");
     let quoted = b"[West \"J\xE4ger-M\xFCller\"]\n{\xE2\x99\xA0A \xE2\x80\x9Cbest\xE2\x80\x9D}\n";
     assert_eq!(
@@ -1287,10 +1321,13 @@ fn words_after_a_percent_are_given_no_quotes() {
         "[Site \"Utrecht\"] % see [Event foo]\n",
         "[Site \"50 % off\"]%see [Event foo]\n",
     ] {
-        assert_eq!(repaired(text, Level::Unsafe, &Settings::default()), text);
+        assert_eq!(
+            repaired(text, RepairLevel::Unsafe, &Settings::default()),
+            text
+        );
     }
     let percent = "[Site \"50 % off\"] [Event foo]\n";
-    let quoted = repaired(percent, Level::Safe, &Settings::default());
+    let quoted = repaired(percent, RepairLevel::Safe, &Settings::default());
     assert!(quoted.contains("[Event \"foo\"]"), "{quoted}");
 }
 
@@ -1348,7 +1385,7 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         &play,
         &sites,
     ] {
-        assert_eq!(repaired(text, Level::Safe, &settings), text);
+        assert_eq!(repaired(text, RepairLevel::Safe, &settings), text);
         invariants::check(text.as_bytes());
     }
     for (before, after) in [
@@ -1361,7 +1398,7 @@ fn safe_fixes_leave_what_can_mean_something_else() {
         ("[Date \"2019..10\"]\n", "[Date \"2019.??.10\"]\n"),
         ("[Date \"2019..\"]\n", "[Date \"2019.??.??\"]\n"),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
     }
     for (before, after) in [
         (
@@ -1377,7 +1414,7 @@ fn safe_fixes_leave_what_can_mean_something_else() {
             "[Dealer \"N\"]\n[Declarer \"N\"]\n[Contract \"1D\"]\n[Auction \"N\"]\n1D AP\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Unsafe, &settings), after);
     }
 }
 
@@ -1386,10 +1423,10 @@ fn a_letter_is_a_room_only_where_no_other_letter_is() {
     let settings = Settings::default();
     let both = "[Board \"1\"]\n[Room \"O\"]\n\n[Board \"1\"]\n[Room \"c\"]\n";
     let rooms = "[Board \"1\"]\n[Room \"Open\"]\n\n[Board \"1\"]\n[Room \"Closed\"]\n";
-    assert_eq!(repaired(both, Level::Safe, &settings), both);
-    assert_eq!(repaired(both, Level::Unsafe, &settings), rooms);
+    assert_eq!(repaired(both, RepairLevel::Safe, &settings), both);
+    assert_eq!(repaired(both, RepairLevel::Unsafe, &settings), rooms);
     let more = format!("{both}\n[Board \"1\"]\n[Room \"D\"]\n");
-    assert_eq!(repaired(&more, Level::Unsafe, &settings), more);
+    assert_eq!(repaired(&more, RepairLevel::Unsafe, &settings), more);
 }
 
 #[test]
@@ -1412,7 +1449,10 @@ fn words_mean_the_same_in_tags_tables_and_sections() {
             "[Dealer \"N\"]\n[Auction \"N\"]\n1C AP\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &Settings::default()), after);
+        assert_eq!(
+            repaired(before, RepairLevel::Safe, &Settings::default()),
+            after
+        );
         invariants::check(before.as_bytes());
     }
 }
@@ -1430,12 +1470,12 @@ fn two_hyphens_are_what_one_hyphen_would_be() {
             "[Dealer \"N\"]\n[Auction \"N\"]\n1C Pass\nPass Pass\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Unsafe, &settings), after);
         invariants::check(before.as_bytes());
     }
     let leading = "[Dealer \"S\"]\n[Auction \"N\"]\n-- -- 1H AP\n";
     let hyphens = leading.replace("--", "-");
-    assert_eq!(repaired(leading, Level::Safe, &settings), hyphens);
+    assert_eq!(repaired(leading, RepairLevel::Safe, &settings), hyphens);
 }
 
 #[test]
@@ -1464,7 +1504,7 @@ fn elements_are_what_their_columns_hold() {
             format!("{open}1 60,5% 2 7\n"),
         ),
     ] {
-        assert_eq!(repaired(&before, Level::Safe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -1493,7 +1533,7 @@ fn rows_that_marks_join_are_parted() {
     ] {
         let [before, after] =
             [before, after].map(|rows| format!("[ScoreTable \"{columns}\"]\n{rows}"));
-        assert_eq!(repaired(&before, Level::Safe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -1525,7 +1565,7 @@ fn a_typographic_quote_with_a_plain_one_is_that_of_a_value() {
             "[Event \"\u{0414}\"]\n".as_bytes(),
         ),
     ] {
-        let mended = repair(before, None, &plan, Level::Safe).bytes;
+        let mended = repair(before, None, &plan, RepairLevel::Safe).bytes;
         assert_eq!(text(&mended), text(after));
         invariants::check(before);
     }
@@ -1545,7 +1585,7 @@ fn marks_beside_a_value_are_no_part_of_it() {
         // Text ends as it likes.
         ("[Event Club.]\n", "[Event \"Club.\"]\n"),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
         invariants::check(before.as_bytes());
     }
     let call = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= AP\n";
@@ -1563,7 +1603,7 @@ fn marks_beside_a_value_are_no_part_of_it() {
             format!("{call}[Note \"1:a \\\"b\\\"\"]\n"),
         ),
     ] {
-        assert_eq!(repaired(&before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(&before, RepairLevel::Unsafe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -1583,7 +1623,7 @@ fn marks_of_a_mail_are_no_part_of_a_value_on_two_lines() {
             "[Event \"Spring cup\"]\n",
         ),
     ] {
-        assert_eq!(repaired(&mail, Level::Safe, &settings), after);
+        assert_eq!(repaired(&mail, RepairLevel::Safe, &settings), after);
         invariants::check(mail.as_bytes());
     }
     // In a comment they are a guess.
@@ -1592,8 +1632,8 @@ fn marks_of_a_mail_are_no_part_of_a_value_on_two_lines() {
         "> [Board \"1\"]\n> {first\n> second}\n",
     ] {
         let after = comment.replace("> ", "");
-        assert_eq!(repaired(comment, Level::Unsafe, &settings), after);
-        let safe = repaired(comment, Level::Safe, &settings);
+        assert_eq!(repaired(comment, RepairLevel::Unsafe, &settings), after);
+        let safe = repaired(comment, RepairLevel::Safe, &settings);
         assert!(safe.contains("> {first\n> second}"), "{safe}");
         invariants::check(comment.as_bytes());
     }
@@ -1606,11 +1646,11 @@ fn empty_lines_after_each_line_leave_those_between_games() {
     let text = format!("[Event \"x\"]\n\n{}{}", board(1), board(2));
     let after = "[Event \"x\"]\n[Board \"1\"]\n[Dealer \"N\"]\n\n[Board \"2\"]\n[Dealer \"N\"]\n";
     assert_eq!(
-        repaired(&text, Level::Unsafe, &settings).trim_end(),
+        repaired(&text, RepairLevel::Unsafe, &settings).trim_end(),
         after.trim_end()
     );
     let events = format!("[Event \"x\"]\n\n{}[Event \"y\"]\n\n{}", board(1), board(2));
-    let games = repaired(&events, Level::Unsafe, &settings);
+    let games = repaired(&events, RepairLevel::Unsafe, &settings);
     assert_eq!(games.matches("\n\n[").count(), 1, "{games}");
     invariants::check(text.as_bytes());
     invariants::check(events.as_bytes());
@@ -1631,8 +1671,8 @@ fn an_empty_contract_is_filled_by_its_repeat_as_a_guess() {
             "[Declarer \"\"]\n[Contract \"Pass\"]\n%[Declarer \"N\"]\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), before);
-        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), before);
+        assert_eq!(repaired(before, RepairLevel::Unsafe, &settings), after);
         invariants::check(before.as_bytes());
     }
 }
@@ -1644,7 +1684,7 @@ fn suit_symbols_in_a_deal_are_its_dots() {
     // One of them says that it is to be shown in colour.
     let symbols = deal("\u{2660}AK76\u{2665}\u{FE0F}\u{2666}KJ4\u{2663}A32");
     assert_eq!(
-        repaired(&symbols, Level::Safe, &settings),
+        repaired(&symbols, RepairLevel::Safe, &settings),
         deal("AK76..KJ4.A32")
     );
     for other in [
@@ -1653,7 +1693,7 @@ fn suit_symbols_in_a_deal_are_its_dots() {
         "\u{2660}AK76\u{2665}Q85\u{2666}KJ4",
     ] {
         let other = deal(other);
-        assert_eq!(repaired(&other, Level::Unsafe, &settings), other);
+        assert_eq!(repaired(&other, RepairLevel::Unsafe, &settings), other);
         invariants::check(other.as_bytes());
     }
     invariants::check(symbols.as_bytes());
@@ -1666,7 +1706,7 @@ fn invisible_characters_before_a_tag_pair_go() {
         for before in ["", "[Event \"a\"]\n", "[Event \"a\"] "] {
             let text = format!("{before}{space}[Board \"7\"]\n");
             let after = format!("{before}[Board \"7\"]\n");
-            assert_eq!(repaired(&text, Level::Safe, &settings), after);
+            assert_eq!(repaired(&text, RepairLevel::Safe, &settings), after);
             invariants::check(text.as_bytes());
         }
     }
@@ -1681,14 +1721,14 @@ fn the_declarer_of_a_finished_auction_is_written() {
         )
     };
     for result in ["[Result \"7\"]", "[Score \"80\"]"] {
-        let after = repaired(&game("?", result), Level::Safe, &Settings::default());
+        let after = repaired(&game("?", result), RepairLevel::Safe, &Settings::default());
         assert_eq!(after, game("S", result));
         invariants::check(game("?", result).as_bytes());
     }
     // There is no tag to write it into.
     let without = game("?", "[Result \"7\"]").replace("[Declarer \"?\"]\n", "");
     assert_eq!(
-        repaired(&without, Level::Safe, &Settings::default()),
+        repaired(&without, RepairLevel::Safe, &Settings::default()),
         without
     );
 }
@@ -1703,7 +1743,10 @@ fn blanks_hinder_no_repair_of_percentages_and_names() {
         ),
         ("[ \"Board\" \"1\"]\n", "[Board \"1\"]\n"),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &Settings::default()), after);
+        assert_eq!(
+            repaired(before, RepairLevel::Safe, &Settings::default()),
+            after
+        );
         invariants::check(before.as_bytes());
     }
 }
@@ -1712,8 +1755,14 @@ fn blanks_hinder_no_repair_of_percentages_and_names() {
 fn a_quote_within_a_word_of_text_is_kept() {
     let name = "[North \"O\"Brien\"]\n";
     let kept = "[North \"O\\\"Brien\"]\n";
-    assert_eq!(repaired(name, Level::Unsafe, &Settings::default()), kept);
-    assert_eq!(repaired(name, Level::Safe, &Settings::default()), name);
+    assert_eq!(
+        repaired(name, RepairLevel::Unsafe, &Settings::default()),
+        kept
+    );
+    assert_eq!(
+        repaired(name, RepairLevel::Safe, &Settings::default()),
+        name
+    );
 }
 
 #[test]
@@ -1731,11 +1780,11 @@ fn a_card_that_is_twice_in_its_row_loses_its_twin() {
         ("C4 C2 CQ CJ CJ {x}\n", "C4 C2 CQ CJ CJ {x}\n"),
     ] {
         assert_eq!(
-            repaired(&play(before), Level::Unsafe, &settings),
+            repaired(&play(before), RepairLevel::Unsafe, &settings),
             play(after)
         );
         assert_eq!(
-            repaired(&play(before), Level::Safe, &settings),
+            repaired(&play(before), RepairLevel::Safe, &settings),
             play(before)
         );
     }
@@ -1747,18 +1796,18 @@ fn calls_among_cards_are_no_cards() {
     let play = "[Declarer \"S\"]\n[Contract \"4H\"]\n[Play \"W\"]\n";
     for rows in ["Pass 4H Pass Pass\n*\n", "H2 4H Pass Pass\n*\n"] {
         let text = format!("{play}{rows}");
-        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+        assert_eq!(repaired(&text, RepairLevel::Safe, &settings), text);
     }
     // Only a deal proves that the players hold these cards.
     let text = format!("{play}H2 4H 5H 6H\n*\n");
-    assert_eq!(repaired(&text, Level::Safe, &settings), text);
+    assert_eq!(repaired(&text, RepairLevel::Safe, &settings), text);
     assert_eq!(
-        repaired(&text, Level::Unsafe, &settings),
+        repaired(&text, RepairLevel::Unsafe, &settings),
         format!("{play}H2 H4 H5 H6\n*\n")
     );
     let deal = "[Deal \"N:.4.. .5.. .6.. .2..\"]\n";
     assert_eq!(
-        repaired(&format!("{deal}{text}"), Level::Safe, &settings),
+        repaired(&format!("{deal}{text}"), RepairLevel::Safe, &settings),
         format!("{deal}{play}H2 4H 5H 6H\n*\n")
     );
 }
@@ -1782,11 +1831,11 @@ fn text_that_looks_like_a_tag_pair_becomes_one() {
     ] {
         let game = |text: &str| format!("[Event \"Club\"]\n{text}[Board \"1\"]\n");
         assert_eq!(
-            repaired(&game(before), Level::Unsafe, &settings),
+            repaired(&game(before), RepairLevel::Unsafe, &settings),
             game(after)
         );
         assert_eq!(
-            repaired(&game(before), Level::Safe, &settings),
+            repaired(&game(before), RepairLevel::Safe, &settings),
             game(before)
         );
     }
@@ -1814,7 +1863,7 @@ fn an_element_that_grows_takes_the_blanks_of_its_column() {
             "[TotalScoreTable \"Names\\10L;PairId\\2R\"]\n\"Adams\"     1\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), after);
     }
 }
 
@@ -1833,12 +1882,12 @@ fn passes_that_end_an_auction_are_written_where_the_play_shows_them() {
         ("4S A.P.", "4S AP"),
     ] {
         assert_eq!(
-            repaired(&game(before, play), Level::Unsafe, &settings),
+            repaired(&game(before, play), RepairLevel::Unsafe, &settings),
             game(after, play)
         );
     }
     assert_eq!(
-        repaired(&game("4S Pass Pass", ""), Level::Unsafe, &settings),
+        repaired(&game("4S Pass Pass", ""), RepairLevel::Unsafe, &settings),
         game("4S Pass Pass *", "")
     );
 }
@@ -1860,7 +1909,7 @@ fn footnotes_become_notes() {
         ),
     ] {
         assert_eq!(
-            repaired(&format!("{tags}{before}"), Level::Unsafe, &settings),
+            repaired(&format!("{tags}{before}"), RepairLevel::Unsafe, &settings),
             format!("{tags}{after}")
         );
     }
@@ -1872,15 +1921,15 @@ fn a_row_that_is_there_twice_is_deleted() {
     let table = "[ScoreTable \"PairId_NS;PairId_EW;Score_NS\"]\n1 5 420\n2 6 450\n";
     let twice = format!("{table}2 6 450\n3 7 -50\n");
     let once = format!("{table}3 7 -50\n");
-    assert_eq!(repaired(&twice, Level::Unsafe, &settings), once);
-    assert_eq!(repaired(&twice, Level::Safe, &settings), twice);
+    assert_eq!(repaired(&twice, RepairLevel::Unsafe, &settings), once);
+    assert_eq!(repaired(&twice, RepairLevel::Safe, &settings), twice);
     let deal = "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
     let tags = "[Declarer \"S\"]\n[Contract \"3NT\"]\n[Play \"W\"]\n";
     let row = "H2 H5 HJ HA\n";
     assert_eq!(
         repaired(
             &format!("{deal}{tags}{row}{row}*\n"),
-            Level::Unsafe,
+            RepairLevel::Unsafe,
             &settings
         ),
         format!("{deal}{tags}{row}*\n")
@@ -1893,11 +1942,11 @@ fn no_safe_fix_makes_a_claim_of_export_format() {
     let settings = Settings::default();
     for claim in ["% Export", "%EXPORT", "% export ", "%  EXPORT"] {
         let text = format!("{claim}\n[Event \"a\"]\n");
-        assert_eq!(repaired(&text, Level::Safe, &settings), text);
+        assert_eq!(repaired(&text, RepairLevel::Safe, &settings), text);
     }
     let version = "%PBN 2.1\n[Event \"a\"]\n";
     let after = "% PBN 2.1\n[Event \"a\"]\n";
-    assert_eq!(repaired(version, Level::Safe, &settings), after);
+    assert_eq!(repaired(version, RepairLevel::Safe, &settings), after);
 }
 
 #[test]
@@ -1920,8 +1969,8 @@ fn a_name_in_two_words_takes_no_value_from_another_tag() {
             "[Home Team \"x\"]\n[HomeTeam \"y\"]\n",
         ),
     ] {
-        assert_eq!(repaired(before, Level::Safe, &settings), before);
-        assert_eq!(repaired(before, Level::Unsafe, &settings), after);
+        assert_eq!(repaired(before, RepairLevel::Safe, &settings), before);
+        assert_eq!(repaired(before, RepairLevel::Unsafe, &settings), after);
     }
 }
 
@@ -1940,7 +1989,7 @@ fn a_tag_pair_in_other_brackets_becomes_no_comment() {
             let text = format!("{before}{wrong}\n{after}");
             let expected = format!("{before}{pair}{after}");
             assert_eq!(
-                repaired(&text, Level::Unsafe, &settings),
+                repaired(&text, RepairLevel::Unsafe, &settings),
                 expected,
                 "{text}"
             );
@@ -1949,6 +1998,6 @@ fn a_tag_pair_in_other_brackets_becomes_no_comment() {
     // Nor does it take the place of one that is there.
     for wrong in ["(Event \"Club\")", "<Event \"Club\">", "Event \"Club\""] {
         let both = format!("{wrong}\n[Event \"true\"]\n");
-        assert_eq!(repaired(&both, Level::Unsafe, &settings), both);
+        assert_eq!(repaired(&both, RepairLevel::Unsafe, &settings), both);
     }
 }

@@ -4,7 +4,7 @@
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::pbn::export::{Export, ExportOptions, NoticeReason, export};
 use pbnlint::pbn::syntax::MOST_TAG_PAIRS;
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 
 use super::invariants;
@@ -295,7 +295,7 @@ fn guesses_are_not_called_safe() {
         // No fix is taken back.
         invariants::check(text.as_bytes());
         let plan = Plan::new(&Settings::default());
-        let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+        let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Safe);
         let words = |bytes: &[u8]| {
             let text = String::from_utf8_lossy(bytes).into_owned();
             text.replace("[Dealer \"N\"]\n", "")
@@ -356,7 +356,7 @@ fn a_name_in_other_letters_is_nearer_than_a_misspelt_one() {
             text.as_bytes(),
             None,
             &Plan::new(&Settings::default()),
-            Level::Safe,
+            RepairLevel::Safe,
         );
         let expected = text.replace("[score", "[Score");
         assert_eq!(repaired.bytes, expected.as_bytes());
@@ -488,7 +488,12 @@ fn a_line_between_two_parts_of_a_torn_value_keeps_them_apart() {
 fn a_control_character_after_a_cr_at_the_end_is_deleted_with_its_line() {
     invariants::check(b"[OptimumResultTable\";;Result]\r\r[OptimumResultTable\"#]\rN T 19\r\x00");
     let text = b"[Event \"a\"]\r\0";
-    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    let repaired = repair(
+        text,
+        None,
+        &Plan::new(&Settings::default()),
+        RepairLevel::Safe,
+    );
     assert_eq!(repaired.bytes.as_ref(), b"[Event \"a\"]\r");
 }
 
@@ -527,7 +532,12 @@ fn notes_of_calls_and_cards_change_places() {
     let text = b"[Auction \"N\"]\n1C =1= 1S =3=\n[Note \"2:a\"]\n[Note \"3:d\"]\n[Play \"N\"]\n\
         S2 =2= S3 - -\n[Note \"1:s\"]\n";
     invariants::repairs_are_sound(text);
-    let repaired = repair(text, None, &Plan::new(&Settings::default()), Level::Safe);
+    let repaired = repair(
+        text,
+        None,
+        &Plan::new(&Settings::default()),
+        RepairLevel::Safe,
+    );
     let text = String::from_utf8_lossy(&repaired.bytes).into_owned();
     assert!(
         text.contains("=3=\n[Note \"3:d\"]\n[Note \"1:s\"]\n"),

@@ -2,7 +2,7 @@
 //! as a guess, and that the guard has nothing against it.
 
 use pbnlint::lint::{Plan, Settings};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 
 const DEAL: &str =
     "[Deal \"N:AK76.Q85.KJ4.A32 Q52.KJ3.Q873.Q76 JT4.A94.A62.KJT9 983.T762.T95.854\"]\n";
@@ -11,7 +11,7 @@ const OTHER: &str =
 
 /// What repairs make of a text.
 #[track_caller]
-fn repaired(text: &str, level: Level) -> String {
+fn repaired(text: &str, level: RepairLevel) -> String {
     let plan = Plan::new(&Settings::default());
     let repaired = repair(text.as_bytes(), None, &plan, level);
     assert_eq!(repaired.reverted, []);
@@ -21,21 +21,21 @@ fn repaired(text: &str, level: Level) -> String {
 /// The safe repairs of a text make another one of it.
 #[track_caller]
 fn is_safe(text: &str, right: &str) {
-    assert_eq!(repaired(text, Level::Safe), right);
-    assert_eq!(repaired(right, Level::Safe), right, "a second time");
+    assert_eq!(repaired(text, RepairLevel::Safe), right);
+    assert_eq!(repaired(right, RepairLevel::Safe), right, "a second time");
 }
 
 /// Safe repairs leave a text alone, and guesses make another one of it.
 #[track_caller]
 fn is_guess(text: &str, right: &str) {
-    assert_eq!(repaired(text, Level::Safe), text);
-    assert_eq!(repaired(text, Level::Unsafe), right);
+    assert_eq!(repaired(text, RepairLevel::Safe), text);
+    assert_eq!(repaired(text, RepairLevel::Unsafe), right);
 }
 
 /// No repair touches a text.
 #[track_caller]
 fn is_left(text: &str) {
-    assert_eq!(repaired(text, Level::Unsafe), text);
+    assert_eq!(repaired(text, RepairLevel::Unsafe), text);
 }
 
 /// The first table of a board.
@@ -65,7 +65,7 @@ fn a_second_table_gets_the_deal_that_its_play_proves() {
     is_safe(&before, &after);
     // The second trick is written from its leader.
     let [before, after] = second_table(&play("H3 H4 H2 H5\nHJ HA H7 H8\nSJ S3 SK S2"));
-    assert_ne!(repaired(&before, Level::Safe), before);
+    assert_ne!(repaired(&before, RepairLevel::Safe), before);
     assert!(after.contains("SJ S3 SK S2"));
     // Three cards fit too many deals.
     let [before, after] = second_table(&play("H3 H4 H2 -"));
@@ -76,7 +76,7 @@ fn a_second_table_gets_the_deal_that_its_play_proves() {
     let auction = "[Contract \"3NT\"]\n[Auction \"S\"]\n1H Pass 3NT Pass\nPass Pass\n\
                    [Play \"E\"]\nH3 H4 H2 H5\n*\n";
     let [before, _] = second_table(auction);
-    assert_eq!(repaired(&before, Level::Safe), before);
+    assert_eq!(repaired(&before, RepairLevel::Safe), before);
 }
 
 #[test]
@@ -89,11 +89,11 @@ fn a_second_table_gets_the_deal_that_its_auction_proves() {
     is_guess(&before, &after);
     // It ends in another contract than that of the game.
     let [before, _] = second_table(&auction("1NT Pass 2NT Pass\nPass Pass"));
-    assert_eq!(repaired(&before, Level::Safe), before);
+    assert_eq!(repaired(&before, RepairLevel::Safe), before);
     // Nothing says that this is another table.
     let [before, _] = second_table(&auction("1NT Pass 3NT Pass\nPass Pass"));
     let before = before.replace("[West \"Bob\"]\n", "");
-    assert_eq!(repaired(&before, Level::Safe), before);
+    assert_eq!(repaired(&before, RepairLevel::Safe), before);
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn columns_get_semicolons() {
     is_safe(&table(blanks, "N NT 9\n*"), &table(right, "N NT 9\n%*"));
     for odd in ["", "N NT 9 N S 8", "N NT 9\nN S", "N NT 9\n8 S N"] {
         assert_eq!(
-            repaired(&table(blanks, odd), Level::Safe),
+            repaired(&table(blanks, odd), RepairLevel::Safe),
             table(blanks, odd)
         );
     }
@@ -138,7 +138,7 @@ fn an_older_version_becomes_the_latest_where_nothing_depends_on_it() {
         "[Annotator \"##Ann\"]\n",
         "[Dealer \"N\"]\n[Auction \"N\"]\n1C +\n",
     ] {
-        let kept = repaired(&file("1.0", rest), Level::Safe);
+        let kept = repaired(&file("1.0", rest), RepairLevel::Safe);
         assert!(kept.starts_with("% PBN 1.0\n"), "{kept}");
     }
     // Whoever asks for 1.0 gets no other version.
@@ -147,7 +147,7 @@ fn an_older_version_becomes_the_latest_where_nothing_depends_on_it() {
         ..Settings::default()
     });
     let text = file("1.0", "");
-    let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+    let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Safe);
     assert_eq!(
         (&*repaired.bytes, repaired.reverted),
         (text.as_bytes(), vec![])
@@ -235,10 +235,10 @@ fn tags_of_a_program_go_back_to_their_game() {
     is_safe(&file("\n", next), &file("", next));
     // The next game lacks what may be its own.
     let without = file("\n", "[BCFlags \"1f\"]\n");
-    assert_eq!(repaired(&without, Level::Safe), without);
+    assert_eq!(repaired(&without, RepairLevel::Safe), without);
     // A tag of the standard can begin a game.
     let standard = file("\n", next).replace("[BCFlags", "[Annotator");
-    assert_eq!(repaired(&standard, Level::Safe), standard);
+    assert_eq!(repaired(&standard, RepairLevel::Safe), standard);
 }
 
 #[test]
@@ -289,7 +289,10 @@ fn a_bracket_alone_becomes_an_escape_line() {
     is_safe(&file("  [", ""), &file("%[", ""));
     is_guess(
         &file("[", "{a comment}\n[Room\"Open\n"),
-        &repaired(&file("[", "{a comment}\n[Room\"Open\n"), Level::Unsafe),
+        &repaired(
+            &file("[", "{a comment}\n[Room\"Open\n"),
+            RepairLevel::Unsafe,
+        ),
     );
 }
 
@@ -312,13 +315,16 @@ fn sixteen_bit_text_with_a_lost_character_becomes_utf8() {
     let plan = Plan::new(&Settings::default());
     let whole = wide(text);
     assert_eq!(
-        &*repair(&whole, None, &plan, Level::Unsafe).bytes,
+        &*repair(&whole, None, &plan, RepairLevel::Unsafe).bytes,
         text.as_bytes()
     );
     // Half a character is no character.
     let mut broken = whole.clone();
     broken.extend_from_slice(&0xD800_u16.to_le_bytes());
-    assert_eq!(&*repair(&broken, None, &plan, Level::Unsafe).bytes, broken);
+    assert_eq!(
+        &*repair(&broken, None, &plan, RepairLevel::Unsafe).bytes,
+        broken
+    );
 }
 
 #[test]
@@ -350,7 +356,7 @@ fn a_repeat_fills_a_first_value_that_says_nothing() {
         "[Event \"x\"]\n[Dealer \"?\"]\n[Dealer \"Q\"]\n",
         "[Event \"x\"]\n[Room \"?\"]\n[Room \"#\"]\n",
     ] {
-        assert_eq!(repaired(left, Level::Safe), left);
+        assert_eq!(repaired(left, RepairLevel::Safe), left);
     }
 }
 
@@ -376,7 +382,7 @@ fn an_auction_fills_an_empty_declarer_and_contract() {
         game("", "", "").replace("Pass\nPass Pass", "*"),
         game("", "", &play("S")),
     ] {
-        assert_eq!(repaired(&left, Level::Safe), left);
+        assert_eq!(repaired(&left, RepairLevel::Safe), left);
     }
     // All passed.
     is_left(
@@ -389,10 +395,10 @@ fn an_escape_line_says_in_ascii_what_latin1_does_not_have() {
     let plan = Plan::new(&Settings::default());
     let text = b"% Fran\x8Dois\x92s \x01\x02\n[Event \"x\"]\n";
     let repaired_by = |level| repair(text, None, &plan, level).bytes.into_owned();
-    assert_eq!(repaired_by(Level::Safe), text);
+    assert_eq!(repaired_by(RepairLevel::Safe), text);
     let right = b"% Fran<8D>ois's <01><02>\n[Event \"x\"]\n";
     assert_eq!(
-        repaired_by(Level::Unsafe).escape_ascii().to_string(),
+        repaired_by(RepairLevel::Unsafe).escape_ascii().to_string(),
         right.escape_ascii().to_string()
     );
 }
@@ -410,7 +416,7 @@ fn half_a_reference_is_written_in_full() {
     // No note can have these numbers.
     for number in ["=0", "=33", "=99999999999999"] {
         assert_eq!(
-            repaired(&auction(number, note), Level::Safe),
+            repaired(&auction(number, note), RepairLevel::Safe),
             auction(number, note)
         );
     }
@@ -436,7 +442,7 @@ fn a_width_in_a_header_gets_its_backslash() {
     );
     // Nobody knows whether this is a column.
     let other = table("Declarer;Denomination;Own\u{2}R");
-    assert_eq!(repaired(&other, Level::Safe), other);
+    assert_eq!(repaired(&other, RepairLevel::Safe), other);
 }
 
 #[test]
@@ -586,7 +592,9 @@ fn rows_after_an_empty_line_belong_to_their_table() {
 fn letters_of_older_code_pages_are_no_quotes() {
     let repaired = |text: &[u8]| {
         let plan = Plan::new(&Settings::default());
-        repair(text, None, &plan, Level::Unsafe).bytes.into_owned()
+        repair(text, None, &plan, RepairLevel::Unsafe)
+            .bytes
+            .into_owned()
     };
     for text in [
         &b"[West \"J\x84ger\"]\n"[..],
@@ -680,11 +688,11 @@ fn a_tag_is_not_empty_where_something_comes_after_its_name() {
     is_left("[Event;\"a\"]\n");
     is_left("[Event {x}\n[Site \"b\"]\n");
     assert_eq!(
-        repaired("[Board [\"1\"]]\n", Level::Safe),
+        repaired("[Board [\"1\"]]\n", RepairLevel::Safe),
         "[Board [\"1\"]]\n"
     );
     let club = "[Event [Club] night]\n";
-    assert_eq!(repaired(club, Level::Safe), club);
+    assert_eq!(repaired(club, RepairLevel::Safe), club);
 }
 
 #[test]

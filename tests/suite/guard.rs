@@ -3,12 +3,12 @@
 
 use pbnlint::lint::{self, Findings, Plan, Settings};
 use pbnlint::pbn::syntax::{Document, GameView};
-use pbnlint::repair::{Level, Repaired, repair};
+use pbnlint::repair::{RepairLevel, Repaired, repair};
 use pbnlint::source::Source;
 
 use super::invariants;
 
-fn repaired(before: &[u8], level: Level) -> Repaired<'_> {
+fn repaired(before: &[u8], level: RepairLevel) -> Repaired<'_> {
     repair(
         before,
         Some("a.pbn"),
@@ -21,14 +21,14 @@ fn repaired(before: &[u8], level: Level) -> Repaired<'_> {
 #[track_caller]
 fn becomes(before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
     becomes_by_guess(&before, &after);
-    let repaired = repaired(before.as_ref(), Level::Safe);
+    let repaired = repaired(before.as_ref(), RepairLevel::Safe);
     assert_same(&repaired, after.as_ref());
 }
 
 #[track_caller]
 fn becomes_by_guess(before: impl AsRef<[u8]>, after: impl AsRef<[u8]>) {
     invariants::check(before.as_ref());
-    let repaired = repaired(before.as_ref(), Level::Unsafe);
+    let repaired = repaired(before.as_ref(), RepairLevel::Unsafe);
     assert_same(&repaired, after.as_ref());
 }
 
@@ -71,7 +71,7 @@ fn a_hand_may_be_mended_beside_one_that_cannot_be_read() {
 #[test]
 fn what_a_right_name_uncovers_was_there_before() {
     let before = "[BOARD \"5\"]\n\n[Declarer \"E\"]\n";
-    let safe = repaired(before.as_bytes(), Level::Safe);
+    let safe = repaired(before.as_bytes(), RepairLevel::Safe);
     assert_same(&safe, b"[Board \"5\"]\n\n[Declarer \"E\"]\n");
     becomes_by_guess(before, "[Board \"5\"]\n[Declarer \"E\"]\n");
     becomes(
@@ -98,7 +98,10 @@ fn a_claim_of_export_format_is_not_judged() {
 fn a_bracket_may_uncover_an_empty_line() {
     let text = "[Event \"a\"]\n[Board \"1\"]\n\nDealer \"N\"]\n[Deal \"?\"]\n";
     let open = text.replace("Dealer", "[Dealer");
-    assert_same(&repaired(text.as_bytes(), Level::Safe), open.as_bytes());
+    assert_same(
+        &repaired(text.as_bytes(), RepairLevel::Safe),
+        open.as_bytes(),
+    );
     becomes_by_guess(text, open.replace("\n\n", "\n"));
 }
 
@@ -118,7 +121,7 @@ fn line_ends_in_a_comment_are_counted_as_the_reader_counts_them() {
 fn a_control_character_may_hide_an_escape_line() {
     let safe = repaired(
         b"[Event \"a\"]\n\x0c% a comment line\n[Board \"1\"]\n",
-        Level::Safe,
+        RepairLevel::Safe,
     );
     assert_eq!(safe.reverted, []);
     invariants::check(b"[Event \"a\"]\n\x0c% a comment line\n[Board \"1\"]\n");
@@ -138,7 +141,7 @@ fn an_empty_line_stays_where_it_means_something() {
 #[test]
 fn many_braces_in_one_game_are_one_repair() {
     let before = "[Board \"1\"]\n".to_owned() + &"}".repeat(60);
-    let repaired = repaired(before.as_bytes(), Level::Unsafe);
+    let repaired = repaired(before.as_bytes(), RepairLevel::Unsafe);
     assert_eq!(repaired.reverted, []);
     assert_eq!(repaired.bytes.as_ref(), b"[Board \"1\"]\n");
     assert_eq!((repaired.passes, repaired.fixed_count()), (1, 1));
@@ -152,7 +155,7 @@ fn many_games_after_one_header_are_repaired_together() {
         game("##a") + &values.collect::<String>() + "[Board \"2\"]\n"
     };
     let (before, after) = (games(""), games("##"));
-    let repaired = repaired(before.as_bytes(), Level::Unsafe);
+    let repaired = repaired(before.as_bytes(), RepairLevel::Unsafe);
     assert_same(&repaired, after.as_bytes());
     assert_eq!(repaired.passes, 1);
 }
@@ -210,7 +213,7 @@ fn a_reference_does_not_part_an_irregularity_from_its_call() {
         becomes(text, text);
     }
     let after_call = "[Dealer \"N\"]\n[Auction \"N\"]\n2C ^I 1H =1 =\n[Note \"1:a\"]\n";
-    let repaired = repaired(after_call.as_bytes(), Level::Safe);
+    let repaired = repaired(after_call.as_bytes(), RepairLevel::Safe);
     assert_same(&repaired, after_call.replace("=1 =", "=1=").as_bytes());
 }
 
@@ -249,7 +252,10 @@ fn a_report_beside_a_comment_becomes_no_escape_line() {
 fn a_string_of_several_lines_with_a_quote_inside_is_joined_by_guess() {
     invariants::repairs_are_sound(b"[\"\n\"\"][d\"\"]");
     let text = "[Event \"a\n\"b\"]\n[Site \"c\"]\n";
-    assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+    assert_same(
+        &repaired(text.as_bytes(), RepairLevel::Safe),
+        text.as_bytes(),
+    );
     becomes("[Event \"a\nb\"]\n", "[Event \"a b\"]\n");
 }
 
@@ -272,7 +278,7 @@ fn a_repeated_note_stays_where_something_follows_it() {
     let section = "[Dealer \"N\"]\n[Auction \"N\"]\n1C =1= AP\n[Note \"1:a\"]\n[Note \"1:a\"]\n";
     for rest in ["1C\n", "{b}\n"] {
         let text = format!("{section}{rest}");
-        let repaired = repaired(text.as_bytes(), Level::Safe);
+        let repaired = repaired(text.as_bytes(), RepairLevel::Safe);
         assert_same(&repaired, text.as_bytes());
     }
     becomes(section, section.replacen("[Note \"1:a\"]\n", "", 1));
@@ -284,14 +290,14 @@ fn a_repeated_note_stays_where_something_follows_it() {
 fn a_no_break_space_may_hide_an_escape_line() {
     let text = b"[Play \"W\"]\nSA\n\xA0% x\n".as_slice();
     invariants::check(text);
-    assert_same(&repaired(text, Level::Safe), text);
+    assert_same(&repaired(text, RepairLevel::Safe), text);
     invariants::repairs_are_sound(b"[Play\n\xa0% 1?");
 }
 
 #[test]
 fn a_line_of_no_break_spaces_parts_games_only_by_guess() {
     let text = b"[Play \"W\"]\nSA\n\xA0 \xA0\nSK\n".as_slice();
-    assert_same(&repaired(text, Level::Safe), text);
+    assert_same(&repaired(text, RepairLevel::Safe), text);
     invariants::repairs_are_sound(text);
     invariants::repairs_are_sound(b"[Play \"W\"]\nSA\n\xA0\x0E\xA0\nSK\n");
 }
@@ -300,7 +306,7 @@ fn a_line_of_no_break_spaces_parts_games_only_by_guess() {
 fn a_suffix_may_part_an_irregularity_from_the_next_call() {
     let before = b"[Dealer \"N\"]\n[Auction \"N\"]\n!^I!AP\n";
     invariants::check(before);
-    for level in [Level::Safe, Level::Unsafe] {
+    for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
         let repaired = repaired(before, level);
         assert_eq!(repaired.reverted, []);
         assert!(repaired.bytes.ends_with(b"!^I!AP\n"), "{repaired:?}");
@@ -323,7 +329,7 @@ fn an_irregularity_does_not_part_another_one_from_its_call() {
 fn a_comment_leaves_a_tag_with_another_mistake_by_guess() {
     invariants::repairs_are_sound(b"[;\x94\n\"\"\"]");
     let text = "[Event {b} \"a\"c\"]\n";
-    assert_eq!(repaired(text.as_bytes(), Level::Safe).reverted, []);
+    assert_eq!(repaired(text.as_bytes(), RepairLevel::Safe).reverted, []);
 }
 
 #[test]
@@ -468,13 +474,13 @@ fn comments_leave_a_tag_in_their_order() {
 fn an_empty_value_that_readers_ignore_may_be_filled() {
     let start = "[Event \"a\"]\n[Room \"Open\"]\n";
     let text = format!("{start}[Event \"\"]\n[Event \"x\"]\n[Site \"y\"]\n");
-    let safe = repaired(text.as_bytes(), Level::Safe);
+    let safe = repaired(text.as_bytes(), RepairLevel::Safe);
     let filled = format!("{start}[Event \"x\"]\n[Site \"y\"]\n");
     assert_same(&safe, filled.as_bytes());
     invariants::repairs_are_sound(text.as_bytes());
     // One tag over and over again is a game each time.
     let text = b"[Event \"a\"]\n[Event \"\"]\n[Event \"x\"]\n[Site \"y\"]\n";
-    assert_same(&repaired(text, Level::Safe), text);
+    assert_same(&repaired(text, RepairLevel::Safe), text);
     invariants::repairs_are_sound(text);
 }
 
@@ -520,14 +526,14 @@ fn a_header_that_is_redefined_is_handed_on_once() {
     let without = |board: u32| format!("[Board \"{board}\"]\n\n");
     let games: Vec<_> = (1..9).map(|n| plain(2 * n) + &without(2 * n + 1)).collect();
     let text = header.to_owned() + &games.concat();
-    let by_guess = repaired(text.as_bytes(), Level::Unsafe);
+    let by_guess = repaired(text.as_bytes(), RepairLevel::Unsafe);
     let dates = by_guess
         .bytes
         .windows(9)
         .filter(|text| text.starts_with(b"[Date \"##"));
     assert_eq!((dates.count(), by_guess.reverted.len()), (9, 0));
     let text = header.to_owned() + "% PBN 1.0\n" + &plain(2) + &without(3);
-    let by_guess = repaired(text.as_bytes(), Level::Unsafe);
+    let by_guess = repaired(text.as_bytes(), RepairLevel::Unsafe);
     assert_eq!(
         by_guess.bytes.windows(2).filter(|two| two == b"##").count(),
         1
@@ -587,7 +593,10 @@ fn a_control_character_is_a_width_only_at_the_end_of_a_column() {
 #[test]
 fn a_name_in_quotes_stays_where_the_game_has_that_tag() {
     let text = "[\"Event\" \"\"]\n[Event \"M\"]\n";
-    assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+    assert_same(
+        &repaired(text.as_bytes(), RepairLevel::Safe),
+        text.as_bytes(),
+    );
     invariants::repairs_are_sound(b"[\"Event\" \"\"][o:]\n[EVENT\"M\"]");
 }
 
@@ -636,7 +645,7 @@ fn a_bracket_that_opens_no_tag_pair_does_not_come_to_open_one() {
         "[Play \"N\"]\n[\n\u{2660}A\n".as_bytes(),
         "[Play \"N\"]\nSA [\n\u{A0}S2\n".as_bytes(),
     ] {
-        let safe = repaired(text, Level::Safe);
+        let safe = repaired(text, RepairLevel::Safe);
         let pairs = |text: &[u8]| GameView::new(&Document::parse(text)).tag_pairs().count();
         assert_eq!(pairs(&safe.bytes), pairs(text), "{}", text.escape_ascii());
         invariants::repairs_are_sound(text);
@@ -650,7 +659,10 @@ fn a_comment_waits_where_its_brace_would_end_another_one() {
         "[Event \"a\"]\n{\n\n[Event \"b\"]\n[Site \"b\" c]\n",
         "{\n\n[Event \"a\"]\n[Site \"b\" c]\n[Board \"1\"]\n",
     ] {
-        assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+        assert_same(
+            &repaired(text.as_bytes(), RepairLevel::Safe),
+            text.as_bytes(),
+        );
         invariants::repairs_are_sound(text.as_bytes());
     }
     becomes_by_guess(
@@ -684,7 +696,10 @@ fn a_comment_after_the_end_of_a_play_keeps_its_card() {
     becomes(play, &filled);
     for comment in ["{x}\n", " {x}\n", "; x\n"] {
         let text = format!("{play}{comment}");
-        assert_same(&repaired(text.as_bytes(), Level::Safe), text.as_bytes());
+        assert_same(
+            &repaired(text.as_bytes(), RepairLevel::Safe),
+            text.as_bytes(),
+        );
         becomes_by_guess(&text, format!("{filled}{comment}"));
     }
 }
@@ -716,7 +731,7 @@ fn what_one_side_does_not_win_the_other_one_does_also_without_a_deal() {
     ] {
         let text = format!("[Declarer \"N\"]\n{deal}[Result \"EW 4\"]\n");
         let plan = Plan::new(&invariants::everything());
-        let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+        let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Safe);
         let repaired = String::from_utf8_lossy(&repaired.bytes);
         let expected = format!("[Result \"{result}\"]");
         assert!(repaired.contains(&expected), "{repaired}");
@@ -758,7 +773,7 @@ fn a_percent_sign_after_a_mark_between_files_begins_no_line_for_sure() {
         b"[Dealer \"N\"]\n[Auction \"N\"]\n1C\n\xef\xbb\xbf% AP\n",
     ] {
         invariants::repairs_are_sound(text);
-        let safe = repaired(text, Level::Safe).bytes;
+        let safe = repaired(text, RepairLevel::Safe).bytes;
         assert!(memchr::memmem::find(&safe, b"\xef\xbb\xbf%").is_some());
     }
 }
@@ -783,7 +798,7 @@ fn an_auction_does_not_end_before_an_irregularity() {
     let text = text.replace("[Contract", "2H Pass\n^I\n[Contract");
     invariants::repairs_are_sound(text.as_bytes());
     invariants::repairs_are_sound(b"ontract\"C\"]\r[uction\"E\"]2HPass\n^I[");
-    let guessed = repaired(text.as_bytes(), Level::Unsafe).bytes;
+    let guessed = repaired(text.as_bytes(), RepairLevel::Unsafe).bytes;
     assert!(!guessed.contains(&b'*'), "{}", guessed.escape_ascii());
 }
 
@@ -824,7 +839,7 @@ fn a_control_character_within_a_mark_is_no_blank_for_sure() {
 fn what_is_left_after_a_fix_that_waits_is_found_in_the_text() {
     let text = b"e\"\"[Auction\"\"]\x00% x^[D\"\n\n[Event \"b\"]\n\n[Event \"c\"]\n\n\
         [Event \"d\"]\n[Date \"2020.1.2\"]\n";
-    let repaired = repaired(text, Level::Unsafe);
+    let repaired = repaired(text, RepairLevel::Unsafe);
     assert_eq!(repaired.fixed_count(), 3);
     let plan = Plan::new(&Settings::default());
     let source = Source::new(&repaired.bytes);
@@ -843,7 +858,7 @@ fn no_repair_makes_another_notation_of_a_text() {
     let form = |text: &[u8]| pbnlint::notation::of_records(text, None, None);
     let plan = Plan::new(&Settings::default());
     for text in [&b"H{W:6\n%RBN"[..], b"C\t{\n\t\n}\n\t%RBN"] {
-        for level in [Level::Safe, Level::Unsafe] {
+        for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
             let repaired = repair(text, None, &plan, level);
             assert_eq!(repaired.reverted, []);
             assert_eq!(
@@ -862,7 +877,7 @@ fn no_repair_makes_another_notation_of_a_text() {
 fn in_a_game_that_is_much_too_long_repairs_wait() {
     let text = "[Foo \"a\"]\n".repeat(70_000);
     let plan = Plan::new(&Settings::default());
-    let repaired = repair(text.as_bytes(), None, &plan, Level::Safe);
+    let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Safe);
     assert_eq!(repaired.reverted, []);
 }
 
@@ -907,7 +922,9 @@ fn a_suffix_of_no_call_is_no_second_one() {
     invariants::repairs_are_sound(b"[uctioN\"\n!#!1C\n");
     for calls in ["! ! 1C", "1C ! # !"] {
         let text = format!("[Dealer \"N\"]\n[Auction \"N\"]\n{calls} *\n");
-        let found = repaired(text.as_bytes(), Level::Safe).remaining.diagnostics;
+        let found = repaired(text.as_bytes(), RepairLevel::Safe)
+            .remaining
+            .diagnostics;
         let mut rules = found.iter().map(|found| found.rule.name());
         assert!(!rules.any(|rule| rule == "second-suffix"), "{calls}");
     }
@@ -1029,14 +1046,17 @@ fn where_a_note_after_a_table_belongs_is_a_guess_as_long_as_cards_cannot_be_read
     let note = "[Note \"1:t\"]\n";
     let before = format!("{game}{play}{table}{note}");
     becomes_by_guess(&before, format!("{game}{note}{play}{table}"));
-    assert_same(&repaired(before.as_bytes(), Level::Safe), before.as_bytes());
+    assert_same(
+        &repaired(before.as_bytes(), RepairLevel::Safe),
+        before.as_bytes(),
+    );
     // Where the cards refer to a note of this number it is theirs, also as a second one.
     let (play, first) = ("[Play \"W\"]\nC2 =1= - - -\n", "[Note \"1:u\"]\n");
     let before = format!("{game}{play}{table}{note}");
     becomes(&before, format!("{game}{play}{note}{table}"));
     let before = format!("{game}{play}{first}{table}{note}");
     assert_same(
-        &repaired(before.as_bytes(), Level::Unsafe),
+        &repaired(before.as_bytes(), RepairLevel::Unsafe),
         before.as_bytes(),
     );
 }
@@ -1136,7 +1156,7 @@ fn marks_that_part_calls_or_cards_go() {
     );
     // Cards that are not there have no mark to stand for them.
     for cards in ["1. was a bad lead", "H2, H5, HJ, HA\nC4, , CQ, CJ"] {
-        let repaired = repaired(play(cards).as_bytes(), Level::Safe)
+        let repaired = repaired(play(cards).as_bytes(), RepairLevel::Safe)
             .bytes
             .into_owned();
         let last = cards.lines().last().unwrap();
@@ -1176,7 +1196,10 @@ fn another_room_begins_a_game() {
     let rooms = [room("Open", "Ash", "10"), room("Closed", "Elm", "9")];
     let joined = format!("[Board \"1\"]\n{}", rooms.concat());
     let apart = format!("[Board \"1\"]\n{}", rooms.join("\n"));
-    assert_same(&repaired(joined.as_bytes(), Level::Safe), joined.as_bytes());
+    assert_same(
+        &repaired(joined.as_bytes(), RepairLevel::Safe),
+        joined.as_bytes(),
+    );
     becomes_by_guess(joined, apart);
 }
 
@@ -1198,12 +1221,12 @@ fn words_that_are_no_data() {
     becomes_by_guess(play("* claim"), play("* {claim}"));
     let unknown = play("? ? D8 ?");
     assert_same(
-        &repaired(unknown.as_bytes(), Level::Safe),
+        &repaired(unknown.as_bytes(), RepairLevel::Safe),
         unknown.as_bytes(),
     );
     let table =
         |comment: &str| format!("[TotalScoreTable \"Rank;TotalMP\"]\n{comment}\n2 110\n3 90\n");
-    let closed = repaired(table("1 120 {winner").as_bytes(), Level::Unsafe)
+    let closed = repaired(table("1 120 {winner").as_bytes(), RepairLevel::Unsafe)
         .bytes
         .into_owned();
     assert_eq!(String::from_utf8_lossy(&closed), table("{winner}\n1 120"));
@@ -1275,7 +1298,7 @@ fn a_comment_without_end_ends_before_tags_and_moves() {
         let game =
             |end: &str| format!("[Dealer \"N\"]\n[Auction \"N\"]\n{{two\nlines{end}\n{after}\n");
         let (before, closed) = (game(""), game("}"));
-        let repaired = repaired(before.as_bytes(), Level::Unsafe);
+        let repaired = repaired(before.as_bytes(), RepairLevel::Unsafe);
         let (words, _) = closed.split_at(closed.find('}').unwrap() + 1);
         assert!(repaired.bytes.starts_with(words.as_bytes()), "{after}");
     }
@@ -1298,7 +1321,7 @@ fn a_table_in_the_other_order_has_the_other_sign() {
 #[test]
 fn deleted_tags_move_the_place_where_a_game_of_very_many_ends() {
     let text = "[E\"\"]\n".repeat(80_000);
-    for level in [Level::Safe, Level::Unsafe] {
+    for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
         assert_eq!(repaired(text.as_bytes(), level).reverted, []);
     }
 }
@@ -1306,15 +1329,15 @@ fn deleted_tags_move_the_place_where_a_game_of_very_many_ends() {
 #[test]
 fn a_suit_of_dos_is_a_letter_only_in_the_section_that_counts() {
     let text = b"[Auction \"N\"]\nAP\n[Auction \"N\"]\n1\x06 AP\n";
-    assert_eq!(repaired(text, Level::Safe).reverted, []);
+    assert_eq!(repaired(text, RepairLevel::Safe).reverted, []);
     let text = b"r\"\"][Auction\"]\n[Auction\"\"]\n1\x06";
-    assert_eq!(repaired(text, Level::Safe).reverted, []);
+    assert_eq!(repaired(text, RepairLevel::Safe).reverted, []);
 }
 
 #[test]
 fn a_control_character_between_a_comment_and_a_percent_sign_stays() {
     let text = b"[Dealer \"N\"]\n[Auction \"N\"]\n1C {}\x00 % 1H AP\n";
-    for level in [Level::Safe, Level::Unsafe] {
+    for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
         assert_eq!(repaired(text, level).reverted, []);
     }
 }
@@ -1322,7 +1345,7 @@ fn a_control_character_between_a_comment_and_a_percent_sign_stays() {
 #[test]
 fn a_repeated_tag_with_a_comment_after_a_control_character_stays() {
     let text = b"[Event \"a\"]\n[Site \"b\"]\n[Event \"a\"]\n\x1A{x}";
-    for level in [Level::Safe, Level::Unsafe] {
+    for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
         assert_eq!(repaired(text, level).reverted, []);
     }
 }

@@ -20,7 +20,7 @@ use pbnlint::pbn::standard::Version;
 use pbnlint::pbn::syntax::{
     Document, GameView, NodeId, NodeKind, ProblemKind, Split, TagPair, TokenKind, Tree, split,
 };
-use pbnlint::repair::{self, Level, Pass, Why, repair};
+use pbnlint::repair::{self, Pass, RepairLevel, Why, repair};
 use pbnlint::rules::CATALOG;
 use pbnlint::rules::RULES;
 use pbnlint::source::{Locator, Source};
@@ -389,7 +389,7 @@ pub fn repairs_are_sound(bytes: &[u8]) {
         plans.push(Plan::new(&everything()));
     }
     for plan in &plans {
-        for level in [Level::Safe, Level::Unsafe] {
+        for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
             if let Err(fault) = repair_fault(bytes, plan, level) {
                 fault.fail(bytes, level);
             }
@@ -406,7 +406,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    fn fail(&self, bytes: &[u8], level: Level) -> ! {
+    fn fail(&self, bytes: &[u8], level: RepairLevel) -> ! {
         panic!(
             "{}: {}\n--- before ({level:?})\n{}",
             self.kind,
@@ -418,11 +418,11 @@ impl Fault {
 
 /// Repairs come to an end where nothing is left to repair, none is taken back, and after each pass of
 /// safe ones the games say what they said before it. Gives the number of passes.
-pub fn repair_fault(bytes: &[u8], plan: &Plan, level: Level) -> Result<usize, Fault> {
+pub fn repair_fault(bytes: &[u8], plan: &Plan, level: RepairLevel) -> Result<usize, Fault> {
     let fault = |kind: String, text: String| Err(Fault { kind, text });
     let mut lost = None;
     let repaired = repair::repair_pass_by_pass(bytes, None, plan, level, |pass| {
-        if level == Level::Safe && lost.is_none() {
+        if level == RepairLevel::Safe && lost.is_none() {
             lost = lost_in(pass, plan).err();
         }
     });

@@ -4,7 +4,7 @@
 //! here anew, and say nothing of what the program knows.
 
 use pbnlint::lint::{Plan, Settings, check};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 
 use crate::generate::{self, Call, Card, Game, Rng, SEATS};
@@ -218,7 +218,7 @@ fn words(text: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-fn repaired(text: &str, level: Level) -> String {
+fn repaired(text: &str, level: RepairLevel) -> String {
     let plan = Plan::new(&Settings::default());
     let repaired = repair(text.as_bytes(), None, &plan, level);
     String::from_utf8(repaired.bytes.into_owned()).unwrap()
@@ -285,7 +285,7 @@ fn games(language: &Language, seed: u64, most: usize) -> Count {
         let written = write(&game, &manner, &mut rng);
         let before = words(&written.text);
         assert_eq!(before.len(), written.meant.len(), "{}", written.text);
-        for (level, is_safe) in [(Level::Safe, true), (Level::Unsafe, false)] {
+        for (level, is_safe) in [(RepairLevel::Safe, true), (RepairLevel::Unsafe, false)] {
             // A guess may be wrong beside a slip of the pen, and in a language that the program does not know.
             // Rules about plays may guess where hearts read as clubs.
             let is_sound = written.slip.is_none()

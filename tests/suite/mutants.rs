@@ -19,7 +19,7 @@ use std::env;
 use std::panic::AssertUnwindSafe;
 
 use pbnlint::lint::{Plan, Settings};
-use pbnlint::repair::Level;
+use pbnlint::repair::RepairLevel;
 use rayon::prelude::*;
 
 use super::properties;
@@ -330,7 +330,7 @@ fn bases(texts: &Texts, of_each: usize) -> Vec<(Base<'_>, usize)> {
 struct Mutant {
     bytes: Vec<u8>,
     plan: usize,
-    level: Level,
+    level: RepairLevel,
 }
 
 /// The mutant of a base with this number: the same in each run with one seed.
@@ -362,9 +362,9 @@ fn mutant(seed: u64, (base, number): (Base<'_>, usize), texts: &Texts) -> Mutant
         bytes,
         plan: usize::from(rng.percent(25)),
         level: if rng.percent(50) {
-            Level::Safe
+            RepairLevel::Safe
         } else {
-            Level::Unsafe
+            RepairLevel::Unsafe
         },
     }
 }

@@ -7,7 +7,7 @@ use pbnlint::normalize::{ExportJob, Repairs, normalize};
 use pbnlint::notation::foreign;
 use pbnlint::pbn::export::{ExportOptions, export, export_unrepaired};
 use pbnlint::pbn::standard::Version;
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 use proptest::prelude::*;
 
@@ -15,7 +15,7 @@ use super::{corpus, invariants, properties};
 use crate::generate::{self, Options};
 
 /// What the command writes, with the rules that are on by default.
-fn normalized(bytes: &[u8], level: Option<Level>) -> Option<Vec<u8>> {
+fn normalized(bytes: &[u8], level: Option<RepairLevel>) -> Option<Vec<u8>> {
     let job = ExportJob {
         bytes,
         name: None,
@@ -37,12 +37,12 @@ fn is_plainly_sound(bytes: &[u8]) -> bool {
 /// Checks that the steps are those of `check --fix` and of the writing, and that a file which is
 /// not checked needs no repair.
 #[track_caller]
-fn check(bytes: &[u8], levels: &[Level]) {
+fn check(bytes: &[u8], levels: &[RepairLevel]) {
     let settings = ExportOptions::default();
     let write = |bytes: &[u8]| export(&Source::new(bytes), &settings).into_owned();
     let shown = bytes.escape_ascii();
     if foreign(bytes, None).is_some() {
-        assert_eq!(normalized(bytes, Some(Level::Safe)), None);
+        assert_eq!(normalized(bytes, Some(RepairLevel::Safe)), None);
         return;
     }
     let plain = write(bytes);
@@ -56,7 +56,7 @@ fn check(bytes: &[u8], levels: &[Level]) {
             bytes,
             None,
             &Plan::new(&invariants::everything()),
-            Level::Safe,
+            RepairLevel::Safe,
         );
         let after = write(&repaired.bytes);
         let fixed = &repaired.fixed;
@@ -82,7 +82,7 @@ fn check(bytes: &[u8], levels: &[Level]) {
         assert_eq!(written.as_ref(), Some(&expected.bytes.to_vec()), "{shown}");
         let again = normalized(&expected.bytes, Some(level));
         assert_eq!(again, written, "not at rest after {shown}");
-        if expected.is_marked && level == Level::Safe {
+        if expected.is_marked && level == RepairLevel::Safe {
             nothing_is_left_to_repair(&expected.bytes, &plan, bytes);
         }
     }
@@ -91,7 +91,7 @@ fn check(bytes: &[u8], levels: &[Level]) {
 /// A file that says it is in export format has no finding with a safe fix, so it stays as it is.
 #[track_caller]
 fn nothing_is_left_to_repair(marked: &[u8], plan: &Plan, given: &[u8]) {
-    let again = repair(marked, None, plan, Level::Safe);
+    let again = repair(marked, None, plan, RepairLevel::Safe);
     assert!(
         again.bytes == marked,
         "{:?} in {}\nfrom {}",
@@ -119,7 +119,7 @@ fn what_was_written_twice_is_written_once() {
 /// What is said of a file is said of what is written at last.
 #[test]
 fn a_version_that_is_raised_is_the_version_of_the_export() {
-    let repairs = Repairs::new(&lint::Settings::default(), Some(Level::Safe));
+    let repairs = Repairs::new(&lint::Settings::default(), Some(RepairLevel::Safe));
     let job = ExportJob {
         bytes: b"[E\"]\n\n%PBN1.0\n[DealId\"]",
         name: None,
@@ -131,7 +131,7 @@ fn a_version_that_is_raised_is_the_version_of_the_export() {
     assert_eq!((export.version, export.is_marked), (Version::LATEST, true));
 }
 
-const BOTH: &[Level] = &[Level::Safe, Level::Unsafe];
+const BOTH: &[RepairLevel] = &[RepairLevel::Safe, RepairLevel::Unsafe];
 
 #[test]
 fn our_files_and_all_examples_are_normalized_soundly() {
@@ -179,7 +179,7 @@ fn a_note_of_the_other_section_is_not_plainly_sound() {
     let note = "[Note \"1:x\"]\n";
     let (right, wrong) = (game([note, ""]), game(["", note]));
     assert!(!is_plainly_sound(&wrong));
-    assert_eq!(normalized(&wrong, Some(Level::Safe)), Some(right));
+    assert_eq!(normalized(&wrong, Some(RepairLevel::Safe)), Some(right));
     check(&wrong, BOTH);
 }
 
@@ -212,7 +212,7 @@ fn real_files_are_normalized_soundly() {
     for path in corpus::files(Path::new(&folder)) {
         let bytes = std::fs::read(&path).unwrap();
         if path.extension().is_some_and(|e| e == "pbn") && bytes.len() < 1 << 14 {
-            check(&bytes, &[Level::Safe]);
+            check(&bytes, &[RepairLevel::Safe]);
         }
     }
 }
@@ -241,10 +241,10 @@ proptest! {
     ) {
         let seeds = properties::SEEDS.get_or_init(properties::seeds);
         let seed = &seeds[seed % seeds.len()];
-        let mut bytes = normalized(seed, Some(Level::Unsafe)).unwrap_or_default();
+        let mut bytes = normalized(seed, Some(RepairLevel::Unsafe)).unwrap_or_default();
         for mutation in &mutations {
             properties::mutate(&mut bytes, mutation, seeds);
         }
-        check(&bytes, &[Level::Safe]);
+        check(&bytes, &[RepairLevel::Safe]);
     }
 }

@@ -8,7 +8,7 @@ use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::normalize::{ExportJob, Repairs, normalize};
 use pbnlint::notation::{ForeignText, Notation, foreign, of_records};
 use pbnlint::pbn::export::ExportOptions;
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 
 /// The samples in other notations.
@@ -167,7 +167,7 @@ fn no_repair_makes_a_file_another_notation() {
         "[Black \"b\"]\n \n % RBN\n",
         "{x\n \n[1 123 1BDHM27WQK4CEIN3FVRJS5LP8GU6AOT9]\n",
     ] {
-        for level in [Level::Safe, Level::Unsafe] {
+        for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
             assert_eq!(foreign(text.as_bytes(), None), None, "{text}");
             let repaired = repair(text.as_bytes(), None, &plan, level);
             assert_eq!(foreign(&repaired.bytes, None), None, "{text}");
@@ -190,7 +190,7 @@ fn no_repair_makes_a_file_another_notation() {
     }
     // Only the one of them is not made that would.
     let braces = "[Event \"x\"]\n}\n[Site \"y\"]\n}\n\n{x\n[White \"a\"]\n1. e4\n";
-    let repaired = repair(braces.as_bytes(), None, &plan, Level::Unsafe);
+    let repaired = repair(braces.as_bytes(), None, &plan, RepairLevel::Unsafe);
     assert_eq!(
         String::from_utf8_lossy(&repaired.bytes),
         braces.replace("}\n", "")

@@ -10,7 +10,7 @@ use pbnlint::bridge::{Rank, Seat, Strain, Suit};
 use pbnlint::lint::{self, FindingCache, Folding, Plan, Settings};
 use pbnlint::normalize::Repairs;
 use pbnlint::pbn::model::table::double_dummy_digits;
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::rules::find;
 use pbnlint::source::Source;
 
@@ -132,7 +132,7 @@ fn check_mistakes(count: usize) {
         assert_eq!(game, board);
         assert!(message.contains(said), "{message}: {said}");
     }
-    let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe);
+    let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe);
     assert_eq!(String::from_utf8_lossy(&repaired.bytes), right);
 }
 
@@ -164,7 +164,7 @@ fn a_repair_keeps_the_form_of_a_table() {
             text.as_bytes(),
             None,
             &plan("false-double-dummy"),
-            Level::Unsafe,
+            RepairLevel::Unsafe,
         );
         let repaired = String::from_utf8_lossy(&repaired.bytes).into_owned();
         assert_eq!(repaired, format!("{head}{after}\n"));
@@ -332,7 +332,7 @@ fn the_model_has_the_results() {
 #[test]
 fn repairs_before_an_export_write_what_the_cards_give() {
     let settings = Settings::only(find("false-double-dummy").unwrap());
-    let repairs = Repairs::new(&settings, Some(Level::Unsafe));
+    let repairs = Repairs::new(&settings, Some(RepairLevel::Unsafe));
     let options = pbnlint::pbn::export::ExportOptions::default();
     let job = pbnlint::normalize::ExportJob {
         bytes: OPEN_CARDS.as_bytes(),

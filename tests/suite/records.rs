@@ -13,7 +13,7 @@ use pbnlint::rbn::{
     InForce, NoteUse, RbnFaultKind, RbnLabel, RbnLineKind, RbnRecord, RecordForm, WriteOptions,
     split, write,
 };
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 
 /// The labels of a text with their data, record by record.
@@ -418,14 +418,14 @@ fn what_safe_fixes_write_in_records_is_output_form() {
             ..Settings::default()
         };
         let plan = Plan::new(&settings);
-        let repairs = Repairs::new(&settings, Some(Level::Safe));
+        let repairs = Repairs::new(&settings, Some(RepairLevel::Safe));
         let options = UnitOptions::default();
         let exported = |bytes: &[u8]| {
             let written = write_units(bytes, None, &repairs, &options);
             written.unwrap().output.bytes
         };
         for text in properties::examples(|notation| matches!(notation, "rbn" | "rbx")) {
-            let repaired = repair(&text, None, &plan, Level::Safe);
+            let repaired = repair(&text, None, &plan, RepairLevel::Safe);
             let (direct, after) = (exported(&text), exported(&repaired.bytes));
             let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
             assert_eq!(show(&direct), show(&after), "{}", show(&text));

@@ -8,7 +8,7 @@ use std::ops::Range;
 use pbnlint::lint::{Plan, Settings};
 use pbnlint::notation::Notation;
 use pbnlint::pgn::PgnDocument;
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use rayon::prelude::*;
 
 use super::mutants::{self, neighbors};
@@ -80,7 +80,7 @@ fn repeats_need_no_more_passes() {
         .collect();
     let slow = texts.into_par_iter().flat_map_iter(|(start, piece)| {
         let plan = &plan;
-        let levels = [Level::Safe, Level::Unsafe].into_iter();
+        let levels = [RepairLevel::Safe, RepairLevel::Unsafe].into_iter();
         levels.filter_map(move |level| slow_repair([start.as_bytes(), piece, b""], plan, level))
     });
     report(slow.collect());
@@ -148,7 +148,7 @@ fn what_once_took_a_pass_each_takes_few() {
     let plans =
         [Settings::default(), invariants::everything()].map(|settings| Plan::new(&settings));
     let slow = ONCE_SLOW_WITHIN.iter().flat_map(|parts| {
-        let with = |plan| [Level::Safe, Level::Unsafe].map(|level| (plan, level));
+        let with = |plan| [RepairLevel::Safe, RepairLevel::Unsafe].map(|level| (plan, level));
         let ways = plans.iter().flat_map(with);
         let slow =
             ways.filter_map(|(plan, level)| slow_repair(parts.map(str::as_bytes), plan, level));
@@ -163,7 +163,7 @@ fn explanations_in_brackets_take_as_many_passes_whatever_their_number() {
     let plan = Plan::new(&Settings::default());
     let passes = [10, 1_000].map(|rows| {
         let text = format!("[Auction \"N\"]\n{}", "1C [a]\n".repeat(rows));
-        repair(text.as_bytes(), None, &plan, Level::Unsafe).passes
+        repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe).passes
     });
     assert_eq!(passes[0], passes[1]);
 }
@@ -242,7 +242,7 @@ fn repeats_within_need_no_more_passes(
     let slow = cases.into_par_iter().filter_map(|(number, (text, run))| {
         let mut rng = Rng::new(number as u64);
         let plan = &plans[rng.below(2)];
-        let level = [Level::Safe, Level::Unsafe][rng.below(2)];
+        let level = [RepairLevel::Safe, RepairLevel::Unsafe][rng.below(2)];
         let parts = [&text[..run.start], &text[run.clone()], &text[run.end..]];
         slow_repair(parts, plan, level)
     });
@@ -251,7 +251,11 @@ fn repeats_within_need_no_more_passes(
 
 /// The rules that fix something in a text that takes more passes if its middle part is repeated more
 /// often; with the length of that part, and how many passes each takes.
-fn slow_repair(parts: [&[u8]; 3], plan: &Plan, level: Level) -> Option<(String, (usize, String))> {
+fn slow_repair(
+    parts: [&[u8]; 3],
+    plan: &Plan,
+    level: RepairLevel,
+) -> Option<(String, (usize, String))> {
     let [start, piece, end] = parts;
     let text = |times| [start, &piece.repeat(times), end].concat();
     let few = repair(&text(TIMES[0]), None, plan, level).passes;

@@ -365,7 +365,7 @@ fn fix_all_is_what_the_command_line_writes_and_safe_only() {
     );
     let fixed = applied(BROKEN, edits(&actions, "Fix all that is safe"));
     let plan = Plan::new(&Settings::default());
-    let level = pbnlint::repair::Level::Safe;
+    let level = pbnlint::repair::RepairLevel::Safe;
     let repaired = pbnlint::repair::repair(BROKEN.as_bytes(), None, &plan, level);
     assert_eq!(fixed.as_bytes(), &*repaired.bytes);
     assert!(fixed.contains("[Contract \"1NT\"]"));
@@ -475,7 +475,10 @@ fn exported(bytes: &[u8], name: Option<&str>) -> Vec<u8> {
     let job = ExportJob {
         bytes,
         name,
-        repairs: &Repairs::new(&Settings::default(), Some(pbnlint::repair::Level::Safe)),
+        repairs: &Repairs::new(
+            &Settings::default(),
+            Some(pbnlint::repair::RepairLevel::Safe),
+        ),
         settings: &ExportOptions {
             line_end: Source::new(bytes).only_line_end(),
             to_latin1: false,
@@ -1400,7 +1403,7 @@ fn records_get_no_edit_that_the_command_line_would_not_make() {
         }
         assert_eq!(here, 1, "{actions:#}");
         // What changes the whole document is what the command line writes.
-        let level = pbnlint::repair::Level::Safe;
+        let level = pbnlint::repair::RepairLevel::Safe;
         let repaired = pbnlint::repair::repair(text.as_bytes(), None, &plan, level);
         let actions = editor.ask("textDocument/codeAction", params(json!(["source.fixAll"])));
         let fixed = applied(text, edits(&actions, "Fix all"));

@@ -6,7 +6,7 @@ use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Plan, Settings};
 use pbnlint::notation::{Notation, foreign};
 use pbnlint::rbn::{RbnRecord, RecordForm, split};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::rules::RULES;
 use pbnlint::silence::{Refusal, silence};
 use pbnlint::source::{Source, next_line};
@@ -127,7 +127,12 @@ fn records_may_begin_with_several_byte_order_marks() {
     ] {
         check(text.as_bytes(), &settings);
         invariants::records::check(text.as_bytes());
-        let repaired = repair(text.as_bytes(), None, &Plan::new(&settings), Level::Safe);
+        let repaired = repair(
+            text.as_bytes(),
+            None,
+            &Plan::new(&settings),
+            RepairLevel::Safe,
+        );
         assert!(repaired.bytes.starts_with(b"% RBN\n"), "{text:?}");
     }
 }

@@ -3,7 +3,7 @@
 
 use pbnlint::engine::Severity;
 use pbnlint::lint::{self, Findings, Plan, Settings};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::Source;
 
 fn check(text: &str) -> Findings {
@@ -142,7 +142,7 @@ fn private_tags_are_no_slips_of_others() {
         let mut found = check(&text).diagnostics.into_iter();
         let is_warning = found.any(|found| found.severity >= Severity::Warning);
         let plan = Plan::new(&Settings::default());
-        let repaired = repair(text.as_bytes(), None, &plan, Level::Unsafe).bytes;
+        let repaired = repair(text.as_bytes(), None, &plan, RepairLevel::Unsafe).bytes;
         if is_warning || repaired != text.as_bytes() {
             accused.push(name);
         }

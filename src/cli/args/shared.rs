@@ -302,8 +302,8 @@ pub(in crate::cli) struct ReplaceArgs {
 
 impl ReplaceArgs {
     /// What the writer of files makes of it.
-    pub(in crate::cli) fn options(&self) -> write::Options {
-        write::Options {
+    pub(in crate::cli) fn options(&self) -> write::WriterOptions {
+        write::WriterOptions {
             in_place: self.in_place,
             backup: self.backup,
         }

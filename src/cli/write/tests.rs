@@ -19,17 +19,17 @@ use tempfile::TempDir;
 use super::attributes;
 use super::in_place::{self, WriteTarget};
 use super::leftovers::{self, Readers};
-use super::{Options, Writer};
+use super::{Writer, WriterOptions};
 
-const PLAIN: Options = Options {
+const PLAIN: WriterOptions = WriterOptions {
     in_place: false,
     backup: false,
 };
-const IN_PLACE: Options = Options {
+const IN_PLACE: WriterOptions = WriterOptions {
     in_place: true,
     ..PLAIN
 };
-const BACKUP: Options = Options {
+const BACKUP: WriterOptions = WriterOptions {
     backup: true,
     ..PLAIN
 };
@@ -62,7 +62,7 @@ impl Folder {
         names
     }
 
-    fn replace(&self, options: Options, before: &[u8], after: &[u8]) -> Result<bool, String> {
+    fn replace(&self, options: WriterOptions, before: &[u8], after: &[u8]) -> Result<bool, String> {
         Writer::new(options).replace(&self.path("a.pbn"), before, after)
     }
 }
@@ -179,7 +179,7 @@ fn backups_are_kept_and_never_written_over() {
     // This text is kept already.
     assert_eq!(folder.replace(BACKUP, b"one", b"three"), Ok(true));
     assert_eq!(folder.names(), ["a.pbn", "a.pbn.bak", "a.pbn.bak2"]);
-    let both = Options {
+    let both = WriterOptions {
         in_place: true,
         ..BACKUP
     };
@@ -372,7 +372,7 @@ fn child() {
     };
     let path = PathBuf::from(env::var_os("PBNLINT_TEST_PATH").unwrap());
     let work = work.to_str().unwrap();
-    let writer = Writer::new(Options {
+    let writer = Writer::new(WriterOptions {
         in_place: work.starts_with("in place"),
         backup: work.ends_with("with a backup"),
     });

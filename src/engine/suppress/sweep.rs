@@ -106,7 +106,7 @@ impl<'s> Sweep<'s> {
         let mut asked = Vec::new();
         for (index, diagnostic) in diagnostics.iter().enumerate() {
             for (part, range) in parts(diagnostic).enumerate() {
-                asked.push(Asked {
+                asked.push(FindingPlace {
                     start: range.start,
                     end: range.end,
                     finding: index,
@@ -129,7 +129,7 @@ impl<'s> Sweep<'s> {
         &mut self,
         events: &[SweepEvent<'s>],
         diagnostics: &[Found],
-        asked: &mut Vec<Asked>,
+        asked: &mut Vec<FindingPlace>,
         suppressed: &mut [bool],
     ) {
         asked.sort_unstable();
@@ -214,7 +214,7 @@ const AT_ONCE: usize = 1 << 16;
 
 /// A part of a finding of which it is asked whether it is suppressed.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Asked {
+struct FindingPlace {
     start: usize,
     end: usize,
     /// The number of the finding.

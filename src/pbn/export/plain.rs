@@ -73,7 +73,7 @@ impl<'f> PlainForm<'f> {
         }
         let start = text.iter().take_while(|byte| is_line_end(**byte)).count();
         let text = text.slice(start..);
-        let mut game = Game {
+        let mut game = PlainGame {
             form: self,
             version,
             text: PlainText::new(text, self.target),
@@ -116,7 +116,7 @@ const CARDS: usize = 52;
 
 /// A game that may be plain, as far as it was read. What reads a part of it gives `None`
 /// where that is not plain.
-struct Game<'p, 't> {
+struct PlainGame<'p, 't> {
     form: &'p PlainForm<'p>,
     version: Version,
     text: PlainText<'t>,
@@ -136,7 +136,7 @@ struct Game<'p, 't> {
     is_sound: bool,
 }
 
-impl Game<'_, '_> {
+impl PlainGame<'_, '_> {
     fn read(&mut self) -> Option<()> {
         for (tag, opening) in &self.form.mandatory {
             let value = self.text.tag_pair(opening)?;

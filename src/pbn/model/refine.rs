@@ -150,21 +150,21 @@ fn right_name(name: &[u8]) -> Option<TagId> {
 
 /// The first thing that a game does not say any more.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Difference {
+pub struct GameDifference {
     /// What kind of thing it is.
     pub part: Part,
     /// What it is, for a message: `the value of Contract`.
     pub what: String,
 }
 
-impl fmt::Display for Difference {
+impl fmt::Display for GameDifference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.what)
     }
 }
 
-fn differ<T>(part: Part, what: impl Into<String>) -> Result<T, Difference> {
-    Err(Difference {
+fn differ<T>(part: Part, what: impl Into<String>) -> Result<T, GameDifference> {
+    Err(GameDifference {
         part,
         what: what.into(),
     })
@@ -176,7 +176,7 @@ pub fn refines(
     before: &GameSummary<'_>,
     after: &GameSummary<'_>,
     may_change: &[Part],
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     if before.is_opaque {
         return Ok(());
     }
@@ -266,7 +266,7 @@ fn tags_refine(
     after: &GameSummary<'_>,
     may_change: &[Part],
     has_text: &dyn Fn(&[u8]) -> bool,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     if may_change.contains(&Part::Tag) {
         return Ok(());
     }
@@ -366,7 +366,7 @@ fn repeats_refine(
     before: &[TagStatement<'_>],
     now: &[TagStatement<'_>],
     after: &GameSummary<'_>,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     if before.len() < 2 {
         return Ok(());
     }
@@ -509,7 +509,7 @@ fn moves_refine(
     name: &str,
     before: Option<&TurnSummaries>,
     after: Option<&TurnSummaries>,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     match (before, after) {
         (None, _) => Ok(()),
         (Some(before), Some(after)) => before.refined_by(after),
@@ -522,7 +522,7 @@ fn notes_refine(
     before: &GameSummary<'_>,
     after: &GameSummary<'_>,
     has_text: &dyn Fn(&[u8]) -> bool,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     if before.notes == after.notes {
         return Ok(());
     }
@@ -566,7 +566,7 @@ fn tables_refine(
     before: &GameSummary<'_>,
     after: &GameSummary<'_>,
     has_text: &dyn Fn(&[u8]) -> bool,
-) -> Result<(), Difference> {
+) -> Result<(), GameDifference> {
     // Repeated sections keep their order. One in which nothing can be read need not stay, so
     // it is passed over where another one is looked for.
     let mut by_name: BTreeMap<&[u8], VecDeque<&Elements<'_>>> = BTreeMap::new();
@@ -739,7 +739,10 @@ fn columns_of(
         .collect()
 }
 
-fn comments_refine(before: &GameSummary<'_>, after: &GameSummary<'_>) -> Result<(), Difference> {
+fn comments_refine(
+    before: &GameSummary<'_>,
+    after: &GameSummary<'_>,
+) -> Result<(), GameDifference> {
     // Hyphens that lead to a dealer who was not named before are no longer turns, and what belonged
     // to them belongs to the tag.
     let gone = hyphens_gone(before, after);
@@ -840,7 +843,7 @@ fn is_sure(owner: CommentOwner<'_>, game: &GameSummary<'_>) -> bool {
     }
 }
 
-fn escapes_refine(before: &GameSummary<'_>, after: &GameSummary<'_>) -> Result<(), Difference> {
+fn escapes_refine(before: &GameSummary<'_>, after: &GameSummary<'_>) -> Result<(), GameDifference> {
     if before.escapes == after.escapes {
         return Ok(());
     }

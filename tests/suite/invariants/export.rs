@@ -19,7 +19,7 @@ use pbnlint::pbn::standard::{TagId, Version, tag_id};
 use pbnlint::pbn::syntax::GameText;
 use pbnlint::pbn::syntax::split::{Directive, DirectiveKind, Split};
 use pbnlint::pbn::syntax::{Document, GameView, ProblemKind, TokenId, TokenKind, split};
-use pbnlint::repair::{Level, repair};
+use pbnlint::repair::{RepairLevel, repair};
 use pbnlint::source::{Encoding, LineEnd, Source, is_line_end};
 
 use super::everything;
@@ -372,7 +372,7 @@ fn value_in(bytes: &[u8], game: usize, name: &[u8]) -> Option<Vec<u8>> {
 #[track_caller]
 fn repairs_first_make_no_finding(bytes: &[u8], export: &Export<'_>) {
     let plan = Plan::new(&lint::Settings::default());
-    let repaired = repair(bytes, None, &plan, Level::Safe);
+    let repaired = repair(bytes, None, &plan, RepairLevel::Safe);
     // What fills a hole may uncover something.
     let mut before = faults(bytes, None);
     before.extend(faults(&repaired.bytes, None));
@@ -427,7 +427,7 @@ fn normalized(bytes: &[u8]) -> Option<Export<'static>> {
     let job = ExportJob {
         bytes,
         name: None,
-        repairs: &Repairs::new(&lint::Settings::default(), Some(Level::Safe)),
+        repairs: &Repairs::new(&lint::Settings::default(), Some(RepairLevel::Safe)),
         settings: &ExportOptions::default(),
     };
     Some(normalize(job).ok()?.export.into_owned())

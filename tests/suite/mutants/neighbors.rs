@@ -211,7 +211,7 @@ fn are_repaired_without_a_loss(neighbors: &Neighbors) {
         let mutant = Mutant {
             bytes: change.of(&text.bytes, place),
             plan: rng.below(2),
-            level: [Level::Safe, Level::Unsafe][rng.below(2)],
+            level: [RepairLevel::Safe, RepairLevel::Unsafe][rng.below(2)],
         };
         Some((plans.fault(&mutant)?.kind, mutant))
     });

@@ -79,9 +79,11 @@ fn what_is_offered_does_in_an_editor_what_it_does_to_the_file() {
             let marks = |text: &str| text.matches('\u{feff}').count();
             assert!(marks(&after) <= marks(&before), "{title} in {name}");
             let expected = match action["kind"].as_str().unwrap() {
-                "source.fixAll.pbnlint" => repaired(&bytes, &name, pbnlint::repair::Level::Safe),
+                "source.fixAll.pbnlint" => {
+                    repaired(&bytes, &name, pbnlint::repair::RepairLevel::Safe)
+                }
                 "source.fixAllUnsafe.pbnlint" => {
-                    repaired(&bytes, &name, pbnlint::repair::Level::Unsafe)
+                    repaired(&bytes, &name, pbnlint::repair::RepairLevel::Unsafe)
                 }
                 "source.export.pbnlint" => shown(&exported(&bytes, Some(&name))),
                 _ => after.clone(),

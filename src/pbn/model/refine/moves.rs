@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Difference, Part, differ};
+use super::{GameDifference, Part, differ};
 use crate::bridge::{AuctionCall, Call, PlayCard, Seat, seat_after, turns_between};
 use crate::pbn::model::turn::{AnnotationKind, Irregularity, Turns};
 use crate::pbn::model::{AuctionSection, PlaySection};
@@ -340,7 +340,7 @@ impl TurnSummaries {
         }
     }
 
-    pub(super) fn refined_by(&self, after: &TurnSummaries) -> Result<(), Difference> {
+    pub(super) fn refined_by(&self, after: &TurnSummaries) -> Result<(), GameDifference> {
         let direct = self.written_by(after);
         // As long as something could not be read, nobody knew who makes the first turn.
         let begins = || {
@@ -427,7 +427,7 @@ impl TurnSummaries {
         moves
     }
 
-    fn written_by(&self, after: &TurnSummaries) -> Result<(), Difference> {
+    fn written_by(&self, after: &TurnSummaries) -> Result<(), GameDifference> {
         let name = self.name;
         let by_seat = self.written.is_some() && after.written.is_some();
         let is_first_sure = self.first.is_some() && !self.begins_with_error;
@@ -443,7 +443,7 @@ impl TurnSummaries {
         self.annotations_refine(after)
     }
 
-    fn values_refine(&self, after: &TurnSummaries) -> Result<(), Difference> {
+    fn values_refine(&self, after: &TurnSummaries) -> Result<(), GameDifference> {
         let name = self.name;
         let has_hole = self.has_hole();
         let (all_before, all_now) = (self.comparable(after), after.comparable(self));
@@ -494,7 +494,7 @@ impl TurnSummaries {
                 && !before.iter().zip(now).any(is_read_now)
     }
 
-    fn annotations_refine(&self, after: &TurnSummaries) -> Result<(), Difference> {
+    fn annotations_refine(&self, after: &TurnSummaries) -> Result<(), GameDifference> {
         let is_counted = self.is_counted(after);
         let (before, after) = (self.comparable(after), after.comparable(self));
         if !is_counted {

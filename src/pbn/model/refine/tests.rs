@@ -29,7 +29,7 @@ impl Default for By<'_> {
 
 impl By<'_> {
     /// What is lost on the way from one text of a game to another.
-    fn lost(&self, before: &str, after: &str) -> Option<Difference> {
+    fn lost(&self, before: &str, after: &str) -> Option<GameDifference> {
         let summary = |text: &[u8], look: &mut dyn FnMut(&GameSummary<'_>)| {
             let document = Document::parse(text);
             let tags: Vec<_> = tagged(&document).collect();
