@@ -558,6 +558,55 @@ fn names_are_used_once() {
     assert_eq!(names.len(), count);
 }
 
+/// The names that more than one type has, each with its reason.
+const SHARED_NAMES: &[(&str, &str)] = &[
+    (
+        "Fix",
+        "the same repair, as rules give it and as users of the library get it",
+    ),
+    (
+        "Move",
+        "a call or a card, of a game and of a record, both for users of the library",
+    ),
+];
+
+/// The type that a line declares, if it is not inside of something else.
+fn declared_type(line: &str) -> Option<&str> {
+    let line = match line.strip_prefix("pub") {
+        Some(rest) if rest.starts_with('(') => rest.split_once(") ")?.1,
+        Some(rest) => rest.trim_start(),
+        None => line,
+    };
+    let (keyword, rest) = line.split_once(' ')?;
+    let declares = ["struct", "enum", "trait", "type", "union"].contains(&keyword);
+    let name = rest
+        .split(|c: char| !c.is_alphanumeric() && c != '_')
+        .next();
+    name.filter(|_| declares)
+}
+
+/// Whoever reads the name of a type need not ask which one it is.
+#[test]
+fn a_type_name_means_one_thing() {
+    let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (path, text) in ["src", "rules"].into_iter().flat_map(rust_files) {
+        if path.ends_with("/tests.rs") {
+            continue;
+        }
+        for name in text.lines().filter_map(declared_type) {
+            files.entry(name.to_owned()).or_default().push(path.clone());
+        }
+    }
+    files.retain(|_, files| files.len() > 1);
+    for (name, reason) in SHARED_NAMES {
+        assert!(
+            files.remove(*name).is_some(),
+            "only one type is {name}, not {reason}"
+        );
+    }
+    assert!(files.is_empty(), "names of several types: {files:#?}");
+}
+
 /// The kinds of problems, as they are in the source of their list.
 fn problem_kinds() -> Vec<String> {
     let text = std::fs::read_to_string("src/pbn/syntax.rs").unwrap();
