@@ -39,8 +39,7 @@ impl<'d> DocumentGames<'d> {
         settings: &'d lint::Settings,
     ) -> Option<DocumentGames<'d>> {
         let read_as = notation::of(document.bytes(), document.name(), settings.notation);
-        let is_pbn =
-            read_as.map_or_else(|foreign| foreign.file, |read_as| read_as) == Notation::Pbn;
+        let is_pbn = read_as.unwrap_or_else(|foreign| foreign.file) == Notation::Pbn;
         let split = split(document.bytes());
         (is_pbn && split.unreadable.is_none()).then_some(DocumentGames {
             document,
