@@ -18,7 +18,6 @@ use crate::engine::Severity;
 use crate::games::{FileGames, Game};
 use crate::lint::{self, Plan, Settings};
 use crate::normalize::{ExportJob, Repairs, UnitOptions, normalize, write_units};
-#[cfg(feature = "serde")]
 use crate::notation::{self, Notation};
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::standard::Version;
