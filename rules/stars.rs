@@ -52,7 +52,7 @@ pub(crate) fn stars_before_games(game: &GameContext<'_>) -> Vec<LoneStar> {
                 let between = Span::new(last.end, *start);
                 game.slice(between).iter().all(u8::is_ascii_whitespace)
             });
-        let games = parts.slice(next.saturating_sub(1)..=next);
+        let games = parts.get(next.saturating_sub(1)..=next).unwrap_or_default();
         stars.push(LoneStar {
             next_game,
             is_proved: next_game.is_none()

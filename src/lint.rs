@@ -12,7 +12,7 @@ mod settings;
 pub(crate) mod wings;
 
 #[cfg(feature = "cli")]
-use std::io::{self, Write};
+use std::fmt;
 use std::ops::Range;
 
 pub use crate::engine::Folding;
@@ -212,7 +212,11 @@ impl Task for UnitsTask<'_> {
 
 /// Writes the trees of all units of a text.
 #[cfg(feature = "cli")]
-pub(crate) fn write_tree(bytes: &[u8], notation: Notation, out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write_tree(
+    bytes: &[u8],
+    notation: Notation,
+    out: &mut dyn fmt::Write,
+) -> fmt::Result {
     wings::run(Ok(notation), Trees { bytes, out })
 }
 
@@ -220,12 +224,12 @@ pub(crate) fn write_tree(bytes: &[u8], notation: Notation, out: &mut dyn Write) 
 #[cfg(feature = "cli")]
 struct Trees<'t, 'o> {
     bytes: &'t [u8],
-    out: &'o mut dyn Write,
+    out: &'o mut dyn fmt::Write,
 }
 
 #[cfg(feature = "cli")]
 impl Task for Trees<'_, '_> {
-    type Done = io::Result<()>;
+    type Done = fmt::Result;
 
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
         let mut out = TreeWriter::new(self.out, self.bytes.len())?;

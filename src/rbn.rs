@@ -18,6 +18,7 @@
 //! | `in_force` | what repeats from record to record |
 //! | `write` | output form, in both forms |
 //! | `repair` | repairs of faults |
+//! | `refine` | which records a repair changes |
 //! | `token` | the tokens of a record, which tile it |
 
 mod asides;
@@ -28,6 +29,7 @@ mod lines;
 pub mod lint;
 mod notes;
 mod record;
+pub(crate) mod refine;
 mod repair;
 mod split;
 mod token;

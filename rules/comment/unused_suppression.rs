@@ -209,7 +209,7 @@ fn item(source: &Source<'_>, unused: &Unused<'_>) -> Range<usize> {
             } else {
                 end
             };
-            let item = bytes.slice(start + blanks..end);
+            let item = bytes.get(start + blanks..end).unwrap_or_default();
             return start + blanks..start + blanks + item.trim_ascii_end().len();
         }
         match next_line(bytes, start) {

@@ -411,7 +411,7 @@ fn names_tag(text: &[u8]) -> bool {
     let is_sign = |byte: &u8| !is_of_word(byte);
     let start = text.iter().take_while(|byte| is_sign(byte)).count();
     let end = text.len() - text.iter().rev().take_while(|byte| is_sign(byte)).count();
-    let name = text.slice(start..end);
+    let name = text.get(start..end).unwrap_or_default();
     TagId::all().any(|tag| tag.name().as_bytes().eq_ignore_ascii_case(name))
 }
 

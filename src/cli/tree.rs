@@ -1,6 +1,7 @@
 //! `pbnlint tree`: the concrete syntax tree.
 
-use std::io::{self, BufWriter, Write};
+use std::fmt;
+use std::io::{self, BufWriter, StdoutLock, Write};
 
 use super::args::TreeArgs;
 use super::files::Input;
@@ -16,13 +17,30 @@ pub(super) fn run(args: &TreeArgs) -> Status {
     };
     match read_games(&input, args.notation) {
         Ok((bytes, notation)) => {
-            let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-            let printed = lint::write_tree(&bytes, notation, &mut out);
-            Status::Clean.after(printed.and_then(|()| out.flush()))
+            let mut out = Lines {
+                out: BufWriter::with_capacity(1 << 16, io::stdout().lock()),
+                written: Ok(()),
+            };
+            // What goes wrong in writing is known to `out`.
+            let _ = lint::write_tree(&bytes, notation, &mut out);
+            Status::Clean.after(out.written.and_then(|()| out.out.flush()))
         }
         Err(message) => {
             complain(format_args!("{}: {message}", input.shown));
             Status::Failed
         }
+    }
+}
+
+/// Standard output as it takes text, with what went wrong.
+struct Lines<'o> {
+    out: BufWriter<StdoutLock<'o>>,
+    written: io::Result<()>,
+}
+
+impl fmt::Write for Lines<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.written = self.out.write_all(text.as_bytes());
+        self.written.as_ref().map_err(|_| fmt::Error).copied()
     }
 }

@@ -1,7 +1,7 @@
 //! What the engine asks of a notation.
 
 #[cfg(feature = "cli")]
-use std::io;
+use std::fmt;
 use std::ops::Range;
 
 use super::Diagnostic;
@@ -67,7 +67,7 @@ pub(crate) trait CheckedNotation: Sized + 'static {
 
     /// Writes the trees of all units, and remembers what is wrong in them.
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &Self::Split, out: &mut TreeWriter<'_>) -> io::Result<()>;
+    fn write_tree(bytes: &[u8], split: &Self::Split, out: &mut TreeWriter<'_>) -> fmt::Result;
 
     /// How a file speaks to this program; `None` in a notation without comments.
     fn order_form(split: &Self::Split) -> Option<OrderForm>;

@@ -8,8 +8,7 @@
 //!       1..6 Name "Event"
 //! ```
 
-use std::fmt;
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 use std::ops::Range;
 
 use crate::source::escape;
@@ -22,7 +21,7 @@ pub(crate) struct TreeWriter<'o> {
 
 impl<'o> TreeWriter<'o> {
     /// Begins with a file of so many bytes.
-    pub(crate) fn new(out: &'o mut dyn Write, length: usize) -> io::Result<TreeWriter<'o>> {
+    pub(crate) fn new(out: &'o mut dyn Write, length: usize) -> Result<TreeWriter<'o>, fmt::Error> {
         writeln!(out, "0..{length} File")?;
         Ok(TreeWriter {
             out,
@@ -36,7 +35,7 @@ impl<'o> TreeWriter<'o> {
         depth: usize,
         range: Range<usize>,
         kind: impl fmt::Display,
-    ) -> io::Result<()> {
+    ) -> fmt::Result {
         self.indent(depth)?;
         writeln!(self.out, "{}..{} {kind}", range.start, range.end)
     }
@@ -48,7 +47,7 @@ impl<'o> TreeWriter<'o> {
         range: Range<usize>,
         kind: impl fmt::Debug,
         text: &[u8],
-    ) -> io::Result<()> {
+    ) -> fmt::Result {
         self.node(depth, range, format_args!("{kind:?} \"{}\"", escape(text)))
     }
 
@@ -58,7 +57,7 @@ impl<'o> TreeWriter<'o> {
     }
 
     /// Ends with what is wrong.
-    pub(crate) fn end(mut self) -> io::Result<()> {
+    pub(crate) fn end(mut self) -> fmt::Result {
         let problems = std::mem::take(&mut self.problems);
         if !problems.is_empty() {
             writeln!(self.out, "problems:")?;
@@ -68,7 +67,7 @@ impl<'o> TreeWriter<'o> {
             .try_for_each(|(range, kind)| self.node(1, range, kind))
     }
 
-    fn indent(&mut self, levels: usize) -> io::Result<()> {
-        (0..levels).try_for_each(|_| self.out.write_all(b"  "))
+    fn indent(&mut self, levels: usize) -> fmt::Result {
+        (0..levels).try_for_each(|_| self.out.write_str("  "))
     }
 }

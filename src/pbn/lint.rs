@@ -31,7 +31,7 @@ mod task;
 mod tree;
 
 #[cfg(feature = "cli")]
-use std::io;
+use std::fmt;
 use std::ops::Range;
 
 pub(crate) use inherited::FileHeaders;
@@ -110,7 +110,7 @@ impl CheckedNotation for Pbn {
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> fmt::Result {
         tree::write(bytes, split, out)
     }
 

@@ -237,8 +237,8 @@ impl<'g> Model<'g> {
             _ => None,
         };
         let pairs = match place {
-            Some(place) => self.tags.slice(usize::from(*place)..),
-            None => self.tags,
+            Some(place) if is_there => self.tags.slice(usize::from(*place)..),
+            _ => self.tags,
         };
         let count = match (is_there, place) {
             (false, _) => 0,

@@ -13,7 +13,7 @@ mod suppressions;
 mod trees;
 
 #[cfg(feature = "cli")]
-use std::io;
+use std::fmt;
 use std::ops::Range;
 
 pub(crate) use plan::PgnPlan;
@@ -91,7 +91,7 @@ impl CheckedNotation for Pgn {
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) -> fmt::Result {
         trees::write(bytes, split, out)
     }
 

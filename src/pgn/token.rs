@@ -603,6 +603,6 @@ fn is_number_of_move(text: &[u8], end: usize) -> bool {
     }
     let next = blanks_end(text, end);
     let word = word_end(text, next).0;
-    let is_move = || super::san::is_shaped(text.slice(next..word));
+    let is_move = || super::san::is_shaped(text.get(next..word).unwrap_or_default());
     text.get(next) == Some(&b'.') || is_move()
 }

@@ -4,7 +4,7 @@
 //! deals of the file in their order. PPN has no comments, so nothing in a file speaks to this program.
 
 #[cfg(feature = "cli")]
-use std::io;
+use std::fmt;
 #[cfg(feature = "cli")]
 mod tree;
 
@@ -102,7 +102,7 @@ impl CheckedNotation for Ppn {
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &PpnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &PpnSplit, out: &mut TreeWriter<'_>) -> fmt::Result {
         tree::write(bytes, split, out)
     }
 

@@ -18,7 +18,7 @@ mod tree;
 mod view;
 
 #[cfg(feature = "cli")]
-use std::io;
+use std::fmt;
 use std::ops::Range;
 
 pub(crate) use plan::RbnPlan;
@@ -100,7 +100,7 @@ impl CheckedNotation for Rbn {
     }
 
     #[cfg(feature = "cli")]
-    fn write_tree(bytes: &[u8], split: &RbnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+    fn write_tree(bytes: &[u8], split: &RbnSplit, out: &mut TreeWriter<'_>) -> fmt::Result {
         tree::write(bytes, split, out)
     }
 

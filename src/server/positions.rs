@@ -136,7 +136,7 @@ impl DocumentLines {
         let begins = |line: &usize| *line <= offset;
         // Who asks for many places asks for them in order.
         let known = self.column.get().map_or(0, |column| column.line);
-        let soon = self.starts.slice(known..known + NEAR);
+        let soon = self.starts.get(known..known + NEAR).unwrap_or_default();
         let after = match (soon.first(), soon.last()) {
             (Some(first), Some(last)) if begins(first) && !begins(last) => {
                 known + soon.partition_point(begins)

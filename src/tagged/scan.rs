@@ -109,7 +109,7 @@ fn unclosed_string_end(text: &[u8], at: usize, line_end: usize) -> usize {
             byte => follower = Some(*byte),
         }
     }
-    let content = text.slice(at + 1..end);
+    let content = text.get(at + 1..end).unwrap_or_default();
     at + 1 + content.trim_ascii_end().len()
 }
 

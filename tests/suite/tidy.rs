@@ -109,7 +109,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("src/packed", &[]),
     ("src/quoted", &[]),
     ("src/publisher", &[]),
-    ("src/fix", &["fix", "packed"]),
+    ("src/fix", &["source", "fix", "packed"]),
     (
         "src/engine",
         &["source", "fix", "packed", "spelling", "publisher", "engine"],

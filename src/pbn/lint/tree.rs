@@ -1,13 +1,13 @@
 //! The trees of the games of a file, as text.
 
-use std::io;
+use std::fmt;
 
 use crate::engine::tree_writer::TreeWriter;
 use crate::pbn::syntax::{Document, Node, Split};
 use crate::source::Slice;
 
 /// Writes the trees of all games, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io::Result<()> {
+pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> fmt::Result {
     let mut document = Document::default();
     for game in &split.games {
         let base = game.range().start;
@@ -20,7 +20,7 @@ pub(super) fn write(bytes: &[u8], split: &Split, out: &mut TreeWriter<'_>) -> io
     Ok(())
 }
 
-fn write_game(document: &Document<'_>, base: usize, out: &mut TreeWriter<'_>) -> io::Result<()> {
+fn write_game(document: &Document<'_>, base: usize, out: &mut TreeWriter<'_>) -> fmt::Result {
     let tree = document.tree();
     let mut nodes = tree.nodes().iter().enumerate().peekable();
     // The nodes that are open where the next line belongs.

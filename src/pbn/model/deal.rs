@@ -230,7 +230,7 @@ impl Deal {
             self.fault(span.part(0, blanks), DealFaultKind::Blanks);
         }
         let letter = value.get(blanks).copied();
-        let gap = value.slice(blanks + 1..);
+        let gap = value.get(blanks + 1..).unwrap_or_default();
         let gap = gap.iter().take_while(|byte| is_blank(**byte)).count();
         let colon = blanks + 1 + gap;
         if value.get(colon) != Some(&b':') {

@@ -1,13 +1,13 @@
 //! The trees of the games of a file, as text.
 
-use std::io;
+use std::fmt;
 
 use crate::engine::tree_writer::TreeWriter;
 use crate::pgn::{PgnDocument, PgnFaultKind, PgnSplit, TokenId};
 use crate::source::Slice;
 
 /// Writes the trees of all games, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+pub(super) fn write(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) -> fmt::Result {
     let mut document = PgnDocument::default();
     for range in split.ranges() {
         let base = range.start;
@@ -25,7 +25,7 @@ pub(super) fn write(bytes: &[u8], split: &PgnSplit, out: &mut TreeWriter<'_>) ->
     Ok(())
 }
 
-fn write_game(document: &PgnDocument<'_>, base: usize, out: &mut TreeWriter<'_>) -> io::Result<()> {
+fn write_game(document: &PgnDocument<'_>, base: usize, out: &mut TreeWriter<'_>) -> fmt::Result {
     let tree = &document.tree;
     let mut nodes = tree.nodes().iter().peekable();
     let mut open: Vec<TokenId> = Vec::new();

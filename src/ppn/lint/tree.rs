@@ -1,6 +1,6 @@
 //! The tag pairs and deals of a file with their tokens, as text.
 
-use std::io;
+use std::fmt;
 
 use crate::engine::tree_writer::TreeWriter;
 use crate::ppn::{PpnSplit, tokens};
@@ -8,7 +8,7 @@ use crate::rules::PpnFile;
 use crate::source::Source;
 
 /// Writes the tokens of all tag pairs and deals, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &PpnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+pub(super) fn write(bytes: &[u8], split: &PpnSplit, out: &mut TreeWriter<'_>) -> fmt::Result {
     let source = Source::new(bytes);
     let file = PpnFile {
         source: &source,

@@ -1,13 +1,13 @@
 //! The records of a file with their lines and tokens, as text.
 
-use std::io;
+use std::fmt;
 
 use crate::engine::tree_writer::TreeWriter;
 use crate::rbn::{RbnRecord, RbnSplit, tokens};
 use crate::source::Slice;
 
 /// Writes the lines of all records with their tokens, and remembers what is wrong in them.
-pub(super) fn write(bytes: &[u8], split: &RbnSplit, out: &mut TreeWriter<'_>) -> io::Result<()> {
+pub(super) fn write(bytes: &[u8], split: &RbnSplit, out: &mut TreeWriter<'_>) -> fmt::Result {
     for range in &split.records {
         let base = range.start;
         let record = RbnRecord::read(bytes.slice(range.clone()), split.form);

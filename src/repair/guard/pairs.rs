@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use super::super::apply::Step;
 use crate::engine::notation::Units;
-use crate::source::Slice;
 
 /// The old and the new text of a step, each with the units into which it falls.
 pub(super) struct TextPair<'a, 'f> {
@@ -83,7 +82,7 @@ impl<'a> TextPair<'a, '_> {
                 at = end;
             }
         }
-        text.extend_from_slice(self.before.slice(at..range.end));
+        text.extend_from_slice(self.before.get(at..range.end).unwrap_or_default());
         text
     }
 

@@ -118,7 +118,7 @@ impl HistoryReader<'_> {
 
     fn side(&mut self, side: &[u8]) -> Result<(), ValueFault> {
         self.blanks();
-        let word = self.text.slice(self.at..self.at + 2);
+        let word = self.text.get(self.at..self.at + 2).unwrap_or_default();
         if !word.eq_ignore_ascii_case(side) {
             return Err(self.fault());
         }
