@@ -23,10 +23,13 @@
 //! | `tags` | the tag pairs of a game |
 //! | `kept`, `restore`, `stale` | kept lines, what they keep, and those that contradict their file |
 //! | `records` | the records of a file one after another |
+//! | `between_forms` | records from one form of RBN to the other |
 //! | `writer` | writes records with no more repetition than is asked for |
 //! | `inheritance` | games that take values over |
 
 mod awards;
+#[cfg(feature = "cli")]
+mod between_forms;
 mod bidding;
 mod cards;
 mod game;
@@ -55,9 +58,10 @@ use rayon::prelude::*;
 use crate::games::{FileGames, Game};
 use crate::pbn::export::{ExportOptions, Fill, export};
 use crate::pbn::standard::Version;
-use crate::rbn::{self, WriteOptions};
-pub(crate) use crate::rbn::{KeptReason, RecordForm, RecordsText};
+pub(crate) use crate::rbn::RecordForm;
 use crate::source::{Encoding, LineEnd, Slice, Source, byte_of};
+#[cfg(feature = "cli")]
+pub(crate) use between_forms::{KeptReason, RecordsText, between_forms};
 pub use inheritance::with_inheritance;
 use records::RecordFile;
 pub use round_trip::{to_pbn, to_records};
@@ -107,15 +111,6 @@ pub struct StalePart {
     pub number: usize,
     /// The label that it is about, or what else it is.
     pub what: String,
-}
-
-/// Records in the other form of RBN.
-pub(crate) fn between_forms(bytes: &[u8], from: RecordForm, to: RecordForm) -> RecordsText {
-    let options = WriteOptions {
-        form: to,
-        text_on_one_line: true,
-    };
-    rbn::write(bytes, &rbn::split(bytes, from), &options)
 }
 
 /// How many games or records are worked on at a time. Read games are several times as large as their

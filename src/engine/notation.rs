@@ -61,6 +61,7 @@ pub(crate) trait CheckedNotation: Sized + 'static {
     fn unreadable(split: &Self::Split) -> Option<&'static str>;
 
     /// Where the lines end, from the start of a file, that name it and belong to no unit.
+    #[cfg(feature = "cli")]
     fn head(_bytes: &[u8], _split: &Self::Split) -> usize {
         0
     }

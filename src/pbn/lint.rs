@@ -14,6 +14,7 @@ mod claim;
 mod context;
 mod found_right;
 mod gathered;
+#[cfg(feature = "cli")]
 mod head;
 mod inherited;
 mod items;
@@ -105,6 +106,7 @@ impl CheckedNotation for Pbn {
         split.unreadable.map(Unreadable::found)
     }
 
+    #[cfg(feature = "cli")]
     fn head(bytes: &[u8], split: &Split) -> usize {
         head::end(bytes, split)
     }
