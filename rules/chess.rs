@@ -75,7 +75,15 @@ pub struct ChessContext<'c> {
     /// Where its text begins in the file.
     pub base: usize,
     replay: OnceCell<RefCell<GameReplay<'c>>>,
-    commands: OnceCell<Vec<CommandAt>>,
+    commands: OnceCell<CommandsOfGame>,
+}
+
+/// The commands in the brace comments of a game.
+#[derive(Default)]
+struct CommandsOfGame {
+    all: Vec<CommandAt>,
+    /// A bit for each kind that is among them.
+    kinds: u32,
 }
 
 /// A command in a comment, what it says and what it belongs to.
@@ -292,14 +300,25 @@ impl<'c> ChessContext<'c> {
 
     /// The commands in brace comments in order.
     pub fn commands(&self) -> &[CommandAt] {
+        &self.found_commands().all
+    }
+
+    /// Whether there is a command of a kind.
+    pub fn has_command(&self, kind: CommandKind) -> bool {
+        self.found_commands().kinds & kind.bit() != 0
+    }
+
+    fn found_commands(&self) -> &CommandsOfGame {
         self.commands.get_or_init(|| {
-            let mut found = Vec::new();
+            let mut found = CommandsOfGame::default();
             for aside in self.brace_comments() {
-                for command in commands(self.slice(aside.span), aside.span.start) {
-                    if found.is_empty() {
-                        found.reserve(self.asides().len().min(MANY_COMMANDS));
+                for command in commands(self.text(), aside.span) {
+                    if found.all.is_empty() {
+                        found.all.reserve(self.asides().len().min(MANY_COMMANDS));
                     }
-                    found.push(CommandAt::new(self.text(), command, *aside));
+                    let at = CommandAt::new(self.text(), command, *aside);
+                    found.kinds |= at.kind.map_or(0, CommandKind::bit);
+                    found.all.push(at);
                 }
             }
             found

@@ -22,12 +22,11 @@ pub(crate) struct TimeAt {
 /// whose move it is. Of several times of one kind for one move the first counts.
 pub(crate) fn times(context: &ChessContext<'_>, kinds: &[CommandKind]) -> Vec<TimeAt> {
     let mut found: Vec<TimeAt> = Vec::new();
-    let commands = context.commands().iter();
-    let meant = commands.filter_map(|at| Some((at, at.kind.filter(|kind| kinds.contains(kind))?)));
-    let mut meant = meant.peekable();
-    if meant.peek().is_none() {
+    if !kinds.iter().any(|kind| context.has_command(*kind)) {
         return found;
     }
+    let commands = context.commands().iter();
+    let meant = commands.filter_map(|at| Some((at, at.kind.filter(|kind| kinds.contains(kind))?)));
     let end = first_unsure(context);
     for (at, kind) in meant {
         let (0, Some(id)) = (at.aside.line, at.aside.ply) else {

@@ -55,7 +55,7 @@ pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
     let asides = context.asides().iter();
     for aside in asides.filter(|aside| aside.kind == PgnTokenKind::LineComment) {
-        for command in commands(context.slice(aside.span), aside.span.start) {
+        for command in commands(context.text(), aside.span) {
             let name = context.slice(command.name);
             if CommandKind::of(name).is_some() && command.is_closed {
                 let message = "a command belongs into a comment in braces, not after `;`";

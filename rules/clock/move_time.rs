@@ -58,13 +58,12 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
+    if !context.has_command(CommandKind::ElapsedMoveTime) {
+        return;
+    }
     let Some(control) = Control::of(context) else {
         return;
     };
-    let mut commands = context.commands().iter();
-    if !commands.any(|at| at.kind == Some(CommandKind::ElapsedMoveTime)) {
-        return;
-    }
     let times = times(context, &[CommandKind::Clock, CommandKind::ElapsedMoveTime]);
     for side in [Color::White, Color::Black] {
         let mut clock: Option<TimeAt> = None;

@@ -99,13 +99,15 @@ fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
 fn may_repeat(commands: &[CommandAt]) -> bool {
     let (mut ply, mut kinds) = (None, 0);
     commands.iter().any(|at| {
-        let kind = at.kind.map_or(0, |kind| 1_u32 << kind as u32);
-        let is_again = at.aside.ply == ply && kinds & kind != 0;
-        let is_in_order = at.aside.line == 0 && at.aside.ply >= ply;
+        if at.aside.line != 0 || at.aside.ply < ply {
+            return true;
+        }
         if at.aside.ply != ply {
             (ply, kinds) = (at.aside.ply, 0);
         }
+        let kind = at.kind.map_or(0, CommandKind::bit);
+        let is_again = kinds & kind != 0;
         kinds |= kind;
-        is_again || !is_in_order
+        is_again
     })
 }

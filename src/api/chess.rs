@@ -292,7 +292,7 @@ impl<'w, 'c> MoveWriter<'w, 'c> {
         let mut words = String::new();
         let mut at = aside.span.start + 1;
         let show = |from: u32, to: u32| self.context.show(Span::new(from, to.max(from)));
-        for command in commands(text, aside.span.start) {
+        for command in commands(self.context.text(), aside.span) {
             words += &show(at, command.span.start);
             at = command.span.end;
             found.push([

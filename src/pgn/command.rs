@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use crate::chess::{Color, Square, square};
+use crate::source::block::{BLOCK, Block};
 use crate::source::{Slice, Span};
 use crate::tagged::scan::{digits, name_end};
 
@@ -27,38 +28,40 @@ pub struct PgnCommand {
     pub is_quote_closed: bool,
 }
 
-/// The commands of a comment, whose text begins at an offset.
-pub fn commands(comment: &[u8], base: u32) -> impl Iterator<Item = PgnCommand> + '_ {
-    let mut after = 0;
+/// The commands of a comment, which is a part of a text.
+pub fn commands(text: &[u8], comment: Span) -> impl Iterator<Item = PgnCommand> + '_ {
+    let (mut at, end) = (comment.start as usize, comment.end as usize);
     std::iter::from_fn(move || {
         // One in the quoted operand of another is none.
-        let start = next_start(comment, after)?;
-        let command = plain(comment, start, base).unwrap_or_else(|| {
-            let limit = next_start(comment, start + 2).unwrap_or(comment.len());
-            command(comment, start..limit, base)
+        let start = next_start(text, at..end)?;
+        let command = plain(text, start, end).unwrap_or_else(|| {
+            let limit = next_start(text, start + 2..end).unwrap_or(end);
+            command(text, start..limit)
         });
-        after = (command.span.end - base) as usize;
+        at = command.span.end as usize;
         Some(command)
     })
 }
 
 /// Where the next `[%` is. Nearly all follow the brace of the comment, or nothing but that ends the comment.
 #[inline]
-fn next_start(comment: &[u8], at: usize) -> Option<usize> {
-    let mut near = comment.get(at..)?.windows(2).take(NEAR);
-    match near.position(|pair| pair == b"[%") {
-        Some(place) => Some(at + place),
-        None => far_start(comment, at + NEAR),
+fn next_start(text: &[u8], Range { start, end }: Range<usize>) -> Option<usize> {
+    for place in start..start + NEAR {
+        if let [b'[', b'%', ..] = text.get(place..end)? {
+            return Some(place);
+        }
     }
+    far_start(text.get(..end)?, start + NEAR)
 }
 
 /// How many places are looked at one by one.
 const NEAR: usize = 3;
 
-fn far_start(comment: &[u8], mut at: usize) -> Option<usize> {
+#[inline(never)] // Few commands are far from the start.
+fn far_start(text: &[u8], mut at: usize) -> Option<usize> {
     loop {
-        at += memchr::memchr(b'[', comment.get(at..)?)?;
-        if comment.get(at + 1) == Some(&b'%') {
+        at += memchr::memchr(b'[', text.get(at..)?)?;
+        if text.get(at + 1) == Some(&b'%') {
             return Some(at);
         }
         at += 1;
@@ -67,22 +70,18 @@ fn far_start(comment: &[u8], mut at: usize) -> Option<usize> {
 
 /// A command that its bracket closes, and without quotes in it, as nearly all are; `None` for any other.
 #[inline]
-fn plain(comment: &[u8], start: usize, base: u32) -> Option<PgnCommand> {
+fn plain(text: &[u8], start: usize, end: usize) -> Option<PgnCommand> {
     let name = start + 2;
-    let name_end = name_end(comment, name);
+    let name_end = name_end(text, name);
     let mut first = name_end;
-    while comment.get(first).is_some_and(|byte| is_gap(*byte)) {
+    while text.get(first).is_some_and(|byte| is_gap(*byte)) {
         first += 1;
     }
-    let mut close = first;
-    while !matches!(comment.get(close)?, b']' | b'[' | b'"') {
-        close += 1;
-    }
-    let operands = comment.get(first..close)?.trim_ascii_end();
-    if comment.get(close) != Some(&b']') {
+    let close = plain_close(text, first)?;
+    if close >= end || text.get(close) != Some(&b']') {
         return None;
     }
-    let span = |from: usize, to: usize| Span::new(base + from as u32, base + to as u32);
+    let operands = text.get(first..close)?.trim_ascii_end();
     Some(PgnCommand {
         span: span(start, close + 1),
         name: span(name, name_end),
@@ -93,33 +92,50 @@ fn plain(comment: &[u8], start: usize, base: u32) -> Option<PgnCommand> {
     })
 }
 
+/// The first bracket or quote from an offset on.
+#[inline]
+fn plain_close(text: &[u8], mut at: usize) -> Option<usize> {
+    while let Some(block) = Block::at(text, at) {
+        let brackets = block.equal(b']').or(block.equal(b'['));
+        match brackets.or(block.equal(b'"')).first() {
+            Some(place) => return Some(at + place),
+            None => at += BLOCK,
+        }
+    }
+    let is_close = |byte: &u8| matches!(byte, b']' | b'[' | b'"');
+    Some(at + text.get(at..)?.iter().position(is_close)?)
+}
+
+fn span(start: usize, end: usize) -> Span {
+    Span::new(start as u32, end as u32)
+}
+
 /// Whether a byte may be between name and operands.
 fn is_gap(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == 0x0B
 }
 
 /// The command that begins at the start of a range and does not go over its end.
-fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32) -> PgnCommand {
-    let text = |from: usize, to: usize| comment.slice(from..to);
+fn command(text: &[u8], Range { start, end: limit }: Range<usize>) -> PgnCommand {
+    let part = |from: usize, to: usize| text.slice(from..to);
     let name = start + 2;
-    let name_end = name_end(text(0, limit), name);
-    let gap = text(name_end, limit).iter();
+    let name_end = name_end(part(0, limit), name);
+    let gap = part(name_end, limit).iter();
     let first = name_end + gap.take_while(|byte| is_gap(**byte)).count();
-    let (close, is_quote_closed) = close_of(text(first, comment.len()), limit - first);
+    let (close, is_quote_closed) = close_of(part(first, limit));
     let end = close.map_or_else(
         || {
             start
-                + text(start, limit)
+                + part(start, limit)
                     .trim_ascii_end()
                     .strip_suffix(b"}")
-                    .unwrap_or(text(start, limit))
+                    .unwrap_or(part(start, limit))
                     .trim_ascii_end()
                     .len()
         },
         |close| first + close,
     );
-    let operands = first.min(end) + text(first.min(end), end).trim_ascii_end().len();
-    let span = |from: usize, to: usize| Span::new(base + from as u32, base + to as u32);
+    let operands = first.min(end) + part(first.min(end), end).trim_ascii_end().len();
     PgnCommand {
         span: span(start, end + usize::from(close.is_some())),
         name: span(name, name_end),
@@ -131,9 +147,8 @@ fn command(comment: &[u8], Range { start, end: limit }: Range<usize>, base: u32)
 }
 
 /// Where the `]` is that ends the operands, and whether their quotes are closed. A `]` in quotes ends them only
-/// where the quotes are not closed before the limit.
-fn close_of(operands: &[u8], limit: usize) -> (Option<usize>, bool) {
-    let operands = operands.get(..limit).unwrap_or(operands);
+/// where the quotes are not closed.
+fn close_of(operands: &[u8]) -> (Option<usize>, bool) {
     let mut in_quotes = false;
     for (place, byte) in operands.iter().enumerate() {
         match byte {
@@ -203,6 +218,11 @@ impl CommandKind {
         known.next().map(|(_, kind)| *kind)
     }
 
+    /// A bit of its own, for sets of kinds.
+    pub(crate) fn bit(self) -> u32 {
+        1 << self as u32
+    }
+
     /// What it says, in words.
     pub fn meaning(self) -> &'static str {
         match self {
@@ -245,9 +265,21 @@ impl CommandKind {
 /// A time `h:mm:ss`, with a fraction of a second as chess.com has it, in milliseconds.
 pub fn time(text: &[u8]) -> Option<u64> {
     let (hours, rest) = digits(text)?;
-    let (minutes, rest) = two_digits(rest.strip_prefix(b":")?)?;
-    let (seconds, rest) = two_digits(rest.strip_prefix(b":")?)?;
-    let whole = (u64::from(hours) * 60 + minutes) * 60 + seconds;
+    let [
+        b':',
+        ten_minutes @ b'0'..=b'5',
+        minutes @ b'0'..=b'9',
+        b':',
+        ten_seconds @ b'0'..=b'5',
+        seconds @ b'0'..=b'9',
+        rest @ ..,
+    ] = rest
+    else {
+        return None;
+    };
+    let number = |ten: &u8, one: &u8| u64::from(ten - b'0') * 10 + u64::from(one - b'0');
+    let minutes = u64::from(hours) * 60 + number(ten_minutes, minutes);
+    let whole = minutes * 60 + number(ten_seconds, seconds);
     let thousandths = match rest {
         [] => 0,
         [b'.', fraction @ ..] if (1..=3).contains(&fraction.len()) => {
@@ -262,15 +294,6 @@ pub fn time(text: &[u8]) -> Option<u64> {
         _ => return None,
     };
     Some(whole * 1000 + thousandths)
-}
-
-fn two_digits(text: &[u8]) -> Option<(u64, &[u8])> {
-    match text {
-        [ten @ b'0'..=b'5', one @ b'0'..=b'9', rest @ ..] => {
-            Some((u64::from(ten - b'0') * 10 + u64::from(one - b'0'), rest))
-        }
-        _ => None,
-    }
 }
 
 /// `0.25`, `-6.05,20`, `#-3`: the second operand is the depth of the search.
@@ -343,7 +366,7 @@ mod tests {
 
     fn found(comment: &str) -> Vec<(&str, &str, &str, bool)> {
         let text = |span: Span| &comment[span.start as usize..span.end as usize];
-        commands(comment.as_bytes(), 0)
+        commands(comment.as_bytes(), span(0, comment.len()))
             .map(|found| {
                 (
                     text(found.span),
@@ -389,7 +412,8 @@ mod tests {
             [("[%clk 1:05:23", "clk", "1:05:23", false)]
         );
         assert_eq!(found("{[%"), [("[%", "", "", false)]);
-        let quoted = commands(b"{[%command \"a]}", 0).next().unwrap();
+        let quoted = b"{[%command \"a]}";
+        let quoted = commands(quoted, span(0, quoted.len())).next().unwrap();
         assert!(!quoted.is_quote_closed && quoted.is_closed);
     }
 
@@ -403,12 +427,19 @@ mod tests {
             "[%a-b ]}",
         ];
         for comment in comments.map(str::as_bytes) {
-            let limit = next_start(comment, 2).unwrap_or(comment.len());
-            assert_eq!(plain(comment, 0, 7), Some(command(comment, 0..limit, 7)));
+            let end = comment.len();
+            let limit = next_start(comment, 2..end).unwrap_or(end);
+            let found = command(comment, 0..limit);
+            assert_eq!(plain(comment, 0, end), Some(found));
+            // What follows the comment is not looked at.
+            let text = [comment, b" ]a[%x 1] \"0123456789abcdef"].concat();
+            assert_eq!(plain(&text, 0, end), Some(found));
         }
         for comment in ["[%clk", "[%c \"a\"]", "[%c [%d]", "[%c [1]"] {
-            assert_eq!(plain(comment.as_bytes(), 0, 7), None);
+            assert_eq!(plain(comment.as_bytes(), 0, comment.len()), None);
         }
+        assert_eq!(plain(b"[%clk} [%clk 1]", 0, 6), None);
+        assert_eq!(plain(b"[%clk} 1] 23456789abcdef", 0, 6), None);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::command::commands;
 use super::token::{self, PgnTokenKind};
-use crate::source::{Slice, is_line_end};
+use crate::source::{Slice, Span, is_line_end};
 
 /// The text of a comment without its braces or its semicolon.
 pub fn inner(kind: PgnTokenKind, text: &[u8]) -> &[u8] {
@@ -22,7 +22,8 @@ pub fn words(inner: &[u8]) -> Vec<Vec<u8>> {
 
 /// Goes through the words of a comment.
 pub fn each_word(inner: &[u8], mut look: impl FnMut(&[u8])) {
-    let mut commands = commands(inner, 0).filter(|command| command.is_closed);
+    let whole = Span::new(0, inner.len() as u32);
+    let mut commands = commands(inner, whole).filter(|command| command.is_closed);
     let mut command = commands.next().map(|command| command.span);
     let mut end_word = |word: &[u8]| {
         if word.iter().any(|byte| is_line_end(*byte)) {

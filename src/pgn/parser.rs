@@ -255,7 +255,7 @@ impl<'t, 's> PgnParser<'t, 's> {
             && let Some(byte) = text.get(at)
         {
             let (kind, end) = match token::class(*byte) {
-                PgnByte::Blank => (PgnTokenKind::Space, Some(blanks_end(text, at))),
+                PgnByte::Blank => (PgnTokenKind::Space, Some(blanks_end(text, at + 1))),
                 PgnByte::Letter => (PgnTokenKind::Word, token::plain_word_end(text, at)),
                 PgnByte::Digit => (PgnTokenKind::Number, token::plain_number_end(text, at)),
                 PgnByte::LineEnd => (PgnTokenKind::Newline, Some(newline_end(text, at))),
@@ -270,6 +270,11 @@ impl<'t, 's> PgnParser<'t, 's> {
             at = end;
             if matches!(kind, PgnTokenKind::Word | PgnTokenKind::Number) {
                 last = Some((kind, end));
+            }
+            // A blank follows nearly all of them.
+            if text.get(at) == Some(&b' ') {
+                tokens.push(PgnTokenKind::Space, at as u32);
+                at = blanks_end(text, at + 1);
             }
         }
         self.at = at;

@@ -84,8 +84,7 @@ fn documents(text: &[u8], mut each: impl FnMut(&PgnDocument<'_>) -> usize) -> us
 fn times(document: &PgnDocument<'_>) -> usize {
     let comments = document.tree.all_pieces();
     let comments = comments.filter(|(kind, _)| *kind == PgnTokenKind::BraceComment);
-    let commands =
-        comments.flat_map(|(_, span)| command::commands(span.of(document.text), span.start));
+    let commands = comments.flat_map(|(_, span)| command::commands(document.text, span));
     commands
         .filter(|command| command.value(document.text).is_some())
         .count()

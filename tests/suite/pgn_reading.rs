@@ -51,7 +51,7 @@ fn read(bytes: &[u8], mut each: impl FnMut(&PgnDocument<'_>, &PgnGame)) {
             assert!(span.start == at && span.end > at);
             at = span.end;
             if kind.is_comment() {
-                let commands = command::commands(span.of(document.text), span.start);
+                let commands = command::commands(document.text, span);
                 assert!(commands.map(|command| command.span).is_sorted());
             }
         }

@@ -115,7 +115,7 @@ fn glyph(kind: PgnTokenKind, text: &[u8]) -> Option<String> {
 
 /// What a command in a comment says.
 fn command(comment: &[u8], span: Span, offset: u32) -> Option<(Span, String)> {
-    let mut commands = commands(comment, 0);
+    let mut commands = commands(comment, Span::new(0, comment.len() as u32));
     let own = offset.checked_sub(span.start)?;
     let command = commands.find(|command| holds(command.span, own))?;
     let kind = CommandKind::of(command.name.of(comment))?;
