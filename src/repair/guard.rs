@@ -7,6 +7,7 @@ mod pairs;
 mod records;
 mod units;
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -19,7 +20,7 @@ use pairs::{Pair, TextPair};
 use super::apply::{Chosen, Step};
 use super::{TextFindings, Verdict, Why};
 use crate::engine::Diagnostic;
-use crate::engine::Part;
+use crate::engine::{Part, Rule};
 use crate::fix::Applicability;
 use crate::lint::{FileHeaders, Findings, Plan, Replaced};
 use crate::notation::{self, Notation};
@@ -322,12 +323,7 @@ fn lost(files: &PbnTextPair<'_, '_>, left: &Cell<usize>) -> Blamed {
     let mut blamed = Blamed::new();
     for (pair, difference) in broken {
         let old = files.texts.old_text(pair);
-        let (form, may_change) = (files.form(pair), files.may_change(pair));
-        let rules = ComparisonRules {
-            plan: files.plan,
-            form,
-            may_change: &may_change,
-        };
+        let rules = files.rules(pair);
         let fill = |game: &Document<'_>, _| files.filled(pair, game);
         let harm = |text: &[u8]| compare_texts(old, text, &rules, &fill).err().map(Why::Lost);
         let mut guilty = files.blame(pair, left, harm);
@@ -353,11 +349,7 @@ fn lost(files: &PbnTextPair<'_, '_>, left: &Cell<usize>) -> Blamed {
 
 impl PbnTextPair<'_, '_> {
     fn difference(&self, pair: &Pair) -> Result<(), GameDifference> {
-        let rules = ComparisonRules {
-            plan: self.plan,
-            form: self.form(pair),
-            may_change: &self.may_change(pair),
-        };
+        let rules = self.rules(pair);
         let fill = |game: &Document<'_>, _| self.filled(pair, game);
         let old = GameRange {
             bytes: self.texts.before,
@@ -379,28 +371,22 @@ impl PbnTextPair<'_, '_> {
             .filled((self.texts.before, self.old), game, start)
     }
 
-    /// What the rules of the suspects may change.
-    fn may_change(&self, pair: &Pair) -> Vec<Part> {
-        let suspects = self.texts.suspects(pair);
-        let fixes = suspects
-            .iter()
-            .filter_map(|fix| self.texts.step.fixes.get(*fix));
-        fixes
-            .flat_map(|chosen| chosen.rule.meta.may_change)
-            .copied()
-            .collect()
-    }
-
-    /// Rules of export format may set text anew; others leave each byte of it.
-    fn form(&self, pair: &Pair) -> &'static TextForm<'static> {
-        let suspects = self.texts.suspects(pair);
-        let mut fixes = suspects
-            .iter()
-            .filter_map(|fix| self.texts.step.fixes.get(*fix));
-        if fixes.any(|chosen| chosen.rule.group == groups::EXPORT) {
-            &refine::by_words
-        } else {
-            &refine::exact
+    /// By what the games of a pair are compared.
+    fn rules(&self, pair: &Pair) -> ComparisonRules<'_> {
+        let suspects = self.texts.suspects(pair).into_iter();
+        let fixes = suspects.filter_map(|fix| self.texts.step.fixes.get(fix));
+        let rules: Vec<&Rule> = fixes.map(|chosen| chosen.rule).collect();
+        let may_change = rules.iter().flat_map(|rule| rule.meta.may_change);
+        // Rules of export format may set text anew; others leave each byte of it.
+        let sets_anew = rules.iter().any(|rule| rule.group == groups::EXPORT);
+        ComparisonRules {
+            plan: self.plan,
+            form: if sets_anew {
+                &refine::by_words
+            } else {
+                &refine::exact
+            },
+            may_change: may_change.copied().collect(),
         }
     }
 }
@@ -410,7 +396,7 @@ struct ComparisonRules<'r> {
     plan: &'r Plan,
     form: &'r TextForm<'r>,
     /// Parts that may change.
-    may_change: &'r [Part],
+    may_change: Cow<'r, [Part]>,
 }
 
 /// Gives the text of a game, whose number in the old text is given as well, with the headers that
@@ -441,7 +427,7 @@ pub(super) fn compare_files(
     let rules = ComparisonRules {
         plan,
         form,
-        may_change,
+        may_change: may_change.into(),
     };
     compare_texts(old, new, &rules, &fill)
 }
@@ -515,11 +501,7 @@ fn compare_games(
     rules: &ComparisonRules<'_>,
     fill: &TextFiller<'_>,
 ) -> Result<(), GameDifference> {
-    let ComparisonRules {
-        plan,
-        form,
-        may_change,
-    } = *rules;
+    let ComparisonRules { plan, form, .. } = *rules;
     let (before, after) = (old.parsed(old_number), new.parsed(new_number));
     let meant = with_right_names(&before, &after);
     let meant = meant.as_deref().map(|text| old.document(text));
@@ -536,7 +518,7 @@ fn compare_games(
     let after = filled_after.as_ref().unwrap_or(&after);
     old.summary(old_number, before, plan, form, |before| {
         new.summary(new_number, after, plan, form, |after| {
-            refines(before, after, may_change)
+            refines(before, after, &rules.may_change)
         })
     })
 }
@@ -576,7 +558,7 @@ impl<'a> GameRange<'a> {
 
     fn document<'t>(&self, text: &'t [u8]) -> Document<'t> {
         let mut document = Document::default();
-        self.split.parse_into(&mut document, text);
+        self.split.skim_into(&mut document, text);
         document
     }
 

@@ -180,13 +180,12 @@ pub fn refines(
     if before.is_opaque {
         return Ok(());
     }
-    let (auction, play) = (before.auction.as_ref(), before.play.as_ref());
     let kept = KeptText::new(before, after);
     let has_text = |part: &[u8]| kept.has(part);
     let results = [
         tags_refine(before, after, may_change, &has_text),
-        moves_refine("Auction", auction, after.auction.as_ref()),
-        moves_refine("Play", play, after.play.as_ref()),
+        moves_refine(before, after, TagId::AUCTION),
+        moves_refine(before, after, TagId::PLAY),
         notes_refine(before, after, &has_text),
         tables_refine(before, after, &has_text),
         comments_refine(before, after),
@@ -271,35 +270,31 @@ fn tags_refine(
         return Ok(());
     }
     let mut in_other_case = None;
-    for (name, values) in &before.tags {
+    for name in before.names_to_compare(after) {
+        let values = before.stated(name);
         let Some(first) = values.first().filter(|_| !name.is_empty()) else {
             continue;
         };
-        let now = match (after.tags.get(name), first.id) {
-            (Some(now), _) => Some(now),
+        let mut now = after.stated(name);
+        if now.is_empty() && first.id.is_none() {
             // A name in the wrong case may go, if its value is kept.
-            (None, None) => in_other_case
-                .get_or_insert_with(|| in_small_letters(after.tags.keys().copied()))
-                .get(&name.to_ascii_lowercase())
-                .and_then(|other| after.tags.get(other)),
-            (None, Some(_)) => None,
-        };
+            let other = in_other_case
+                .get_or_insert_with(|| in_small_letters(after.names().into_iter()))
+                .get(&name.to_ascii_lowercase());
+            now = other.map_or(now, |other| after.stated(other));
+        }
         let is_note = || name.eq_ignore_ascii_case(TagId::NOTE.name().as_bytes());
         if first.id.is_none() && is_note() && values.iter().all(|value| is_noted(value, after)) {
             continue;
         }
-        let Some(now) = now else {
+        if now.is_empty() {
             if first.text.is_none() || first.is_broken && has_text(first.pair) {
                 continue;
             }
             return differ(Part::Tag, format!("the tag {}", show(name)));
-        };
+        }
         // Whose turn is first is compared with the turns.
-        let has_moves = match first.id {
-            Some(TagId::AUCTION) => before.auction.is_some(),
-            Some(TagId::PLAY) => before.play.is_some(),
-            _ => false,
-        };
+        let has_moves = first.id.is_some_and(|id| before.has_moves(id));
         let is_refined_by_first = || now.first().is_some_and(|now| is_refined(first, now));
         let beside = if may_change.contains(&Part::Comment) {
             without_comments(first.beside_value())
@@ -307,21 +302,22 @@ fn tags_refine(
             Cow::Borrowed(first.beside_value())
         };
         let is_kept = has_moves || is_refined_by_first() && has_text(&beside);
-        let is_kept = is_kept || is_filled(values, now);
+        let is_kept = is_kept || is_filled(&values, &now);
         let is_in = |now: &TagStatement<'_>| has_no_less_text(first.pair, now.pair);
         let is_kept =
             is_kept || first.is_broken && (has_text(first.pair) || now.first().is_some_and(is_in));
         // Of several in the wrong case one may have become the right one.
         let is_kept = is_kept
             || first.id.is_none()
-                && right_name(name)
-                    .and_then(|id| after.tags.get(id.name().as_bytes()))
-                    .is_some_and(|now| now.iter().any(|now| is_refined(first, now)));
-        if !is_kept && !is_result_of_declarer(first, now, after) {
+                && right_name(name).is_some_and(|id| {
+                    let now = after.stated(id.name().as_bytes());
+                    now.iter().any(|now| is_refined(first, now))
+                });
+        if !is_kept && !is_result_of_declarer(first, &now, after) {
             return differ(Part::Tag, format!("the value of {}", show(name)));
         }
         if !may_change.contains(&Part::RepeatedTag) {
-            repeats_refine(name, values, now, after)?;
+            repeats_refine(name, &values, &now, after)?;
         }
     }
     Ok(())
@@ -478,8 +474,8 @@ fn is_result_of_declarer(
     if before.id != Some(TagId::RESULT) {
         return false;
     }
-    let declarer = game.tags.get(&b"Declarer"[..]).and_then(|all| all.first());
-    let declarer = declarer.and_then(|stated| stated.text.as_deref());
+    let declarer = game.first_stated(b"Declarer");
+    let declarer = declarer.as_ref().and_then(|stated| stated.text.as_deref());
     let Some((declarer, _)) = declarer.and_then(|text| super::value::declarer(text).ok()) else {
         return false;
     };
@@ -493,7 +489,7 @@ fn is_result_of_declarer(
     let own = |tricks: Sided<u32>| tricks.of(declarer);
     // What one side does not win the other one does; where both are named and do not come to all
     // tricks, these are those so far, and each of them counts.
-    let all = game.tricks;
+    let all = game.tricks();
     let of_others = || all.checked_sub(before.tricks.of(declarer.lho())?);
     let is_whole = match before.tricks {
         Sided::Both { ns, ew } => [13, all].contains(&(ns + ew)),
@@ -506,15 +502,18 @@ fn is_result_of_declarer(
 }
 
 fn moves_refine(
-    name: &str,
-    before: Option<&TurnSummaries>,
-    after: Option<&TurnSummaries>,
+    before: &GameSummary<'_>,
+    after: &GameSummary<'_>,
+    id: TagId,
 ) -> Result<(), GameDifference> {
-    match (before, after) {
+    if before.has_same_moves(after, id) {
+        return Ok(());
+    }
+    match (before.moves(id), after.moves(id)) {
         (None, _) => Ok(()),
         (Some(before), Some(after)) => before.refined_by(after),
         (Some(before), None) if before.is_empty() => Ok(()),
-        (Some(_), None) => differ(Part::Turn, format!("the section {name}")),
+        (Some(_), None) => differ(Part::Turn, format!("the section {}", id.name())),
     }
 }
 
@@ -533,13 +532,13 @@ fn notes_refine(
     let notes = after.notes.iter();
     let anywhere: BTreeSet<_> = notes.map(|n| (n.number, n.text.as_ref())).collect();
     // What could not be read before, and may have referred to any note, may be read now.
-    let references = |sections: [&Option<TurnSummaries>; 2]| {
+    let references = |sections: [Option<&TurnSummaries>; 2]| {
         let mut sections = sections.into_iter().flatten();
         let sure = sections.find(|moves| !moves.may_refer_to_any_note());
         sure.map(TurnSummaries::note_references)
     };
-    let in_auction = references([&before.auction, &after.auction]);
-    let in_play = references([&before.play, &after.play]);
+    let in_auction = references([before.auction(), after.auction()]);
+    let in_play = references([before.play(), after.play()]);
     // A note without a text explains nothing.
     for note in before.notes.iter().filter(|note| !note.text.is_empty()) {
         let text = note.text.as_ref();
@@ -623,10 +622,7 @@ fn elements_refine(
         columns => columns,
     };
     // Where the header is not at hand that an earlier game hands on.
-    let header = before
-        .tags
-        .get(table_before.name)
-        .and_then(|all| all.first());
+    let header = before.first_stated(table_before.name);
     let is_inherited = header.is_some_and(|header| header.text.as_deref() == Some(b"#"));
     let says = |index: usize, before: &[u8], now: &[u8]| {
         let column = columns.get(index % columns.len().max(1)).copied().flatten();
@@ -657,16 +653,14 @@ fn elements_refine(
     // Rows of times go with their calls and cards. Where these are written as before, or could not
     // be read, so are the rows.
     let starts = |game: &GameSummary<'_>| {
-        let hyphens = game.auction.as_ref().map(|moves| moves.hyphens_written);
-        (hyphens, game.play.as_ref().map(|moves| moves.first))
+        let hyphens = game.auction().map(|moves| moves.hyphens_written);
+        (hyphens, game.play().map(|moves| moves.first))
     };
-    let has_hole =
-        |moves: &Option<TurnSummaries>| moves.as_ref().is_some_and(TurnSummaries::has_hole);
-    let is_unled =
-        |moves: &Option<TurnSummaries>| moves.as_ref().is_some_and(|it| it.first.is_none());
+    let has_hole = |moves: Option<&TurnSummaries>| moves.is_some_and(TurnSummaries::has_hole);
+    let is_unled = |moves: Option<&TurnSummaries>| moves.is_some_and(|it| it.first.is_none());
     let is_written_alike = || {
-        let were_unsure = has_hole(&before.auction) || has_hole(&before.play);
-        starts(before) == starts(now) || were_unsure || is_unled(&before.play)
+        let were_unsure = has_hole(before.auction()) || has_hole(before.play());
+        starts(before) == starts(now) || were_unsure || is_unled(before.play())
     };
     // Hyphens that lead to a dealer who was not named before are no longer turns. Their rows say
     // nothing.
@@ -683,8 +677,8 @@ fn elements_refine(
         })
     };
     // To calls and cards that could not be read any row may have belonged.
-    let has_new_turns = before.auction.is_none() && now.auction.is_some()
-        || before.play.is_none() && now.play.is_some();
+    let is_new = |id| !before.has_moves(id) && now.has_moves(id);
+    let has_new_turns = is_new(TagId::AUCTION) || is_new(TagId::PLAY);
     say(&table_before.elements, &table_now.elements)
         || is_written_alike() && say(table_before.written(), table_now.written())
         || is_without_hyphens()
@@ -697,7 +691,8 @@ fn elements_refine(
 
 /// How many columns the header of a table names.
 fn header_width(table: &Elements<'_>, game: &GameSummary<'_>) -> usize {
-    let header = game.tags.get(table.name).and_then(|all| all.first());
+    let header = game.first_stated(table.name);
+    let header = header.as_ref();
     let header = header.and_then(|stated| stated.text.as_deref());
     header.map_or(1, |header| memchr::memchr_iter(b';', header).count() + 1)
 }
@@ -705,11 +700,7 @@ fn header_width(table: &Elements<'_>, game: &GameSummary<'_>) -> usize {
 /// How many hyphens before the first call are no longer calls, because they lead to a dealer who is
 /// known now.
 fn hyphens_gone(before: &GameSummary<'_>, after: &GameSummary<'_>) -> usize {
-    let hyphens = |game: &GameSummary<'_>| {
-        game.auction
-            .as_ref()
-            .map_or(0, TurnSummaries::leading_hyphens)
-    };
+    let hyphens = |game: &GameSummary<'_>| game.auction().map_or(0, TurnSummaries::leading_hyphens);
     hyphens(before).saturating_sub(hyphens(after))
 }
 
@@ -719,7 +710,8 @@ fn columns_of(
     game: &GameSummary<'_>,
 ) -> Vec<Option<crate::pbn::standard::CellValue>> {
     let known = table.id.and_then(crate::pbn::standard::table);
-    let header = game.tags.get(table.name).and_then(|all| all.first());
+    let header = game.first_stated(table.name);
+    let header = header.as_ref();
     let header = header.and_then(|stated| stated.text.as_deref());
     let (Some(known), Some(header)) = (known, header) else {
         return Vec::new();
@@ -743,6 +735,9 @@ fn comments_refine(
     before: &GameSummary<'_>,
     after: &GameSummary<'_>,
 ) -> Result<(), GameDifference> {
+    if before.comments.is_empty() {
+        return Ok(());
+    }
     // Hyphens that lead to a dealer who was not named before are no longer turns, and what belonged
     // to them belongs to the tag.
     let gone = hyphens_gone(before, after);
@@ -750,8 +745,8 @@ fn comments_refine(
         return Ok(());
     }
     // `AP` may become passes, and what belonged to it belongs to one of them then.
-    let all_pass = before.auction.as_ref().and_then(TurnSummaries::all_pass);
-    let last = after.auction.as_ref().and_then(TurnSummaries::last);
+    let all_pass = before.auction().and_then(TurnSummaries::all_pass);
+    let last = after.auction().and_then(TurnSummaries::last);
     let all_pass = all_pass.zip(last);
     let all_pass = all_pass.map(|(all_pass, last)| all_pass.saturating_sub(gone).min(last));
     let first_of_passes = |owner| match (owner, all_pass) {
@@ -819,19 +814,15 @@ fn take<K: Ord>(counts: &mut BTreeMap<K, usize>, key: &K) -> bool {
 
 /// Whether what a comment belongs to is sure: it can be read, and so can all before it.
 fn is_sure(owner: CommentOwner<'_>, game: &GameSummary<'_>) -> bool {
-    let moves = |id| match id {
-        TagId::AUCTION => game.auction.as_ref(),
-        _ => game.play.as_ref(),
-    };
     match owner {
         CommentOwner::Game | CommentOwner::Tag(_) | CommentOwner::End(_) => true,
-        CommentOwner::Turn(id, _) => moves(id).is_some_and(TurnSummaries::is_sure),
+        CommentOwner::Turn(id, _) => game.moves(id).is_some_and(TurnSummaries::is_sure),
         CommentOwner::Element(name, _) => {
             // The elements of a table of times are numbered by the calls or cards to which they belong.
             let has_hole = |table: &Elements<'_>| {
                 let timed = match table.id {
-                    Some(TagId::AUCTION_TIME_TABLE) => game.auction.as_ref(),
-                    Some(TagId::PLAY_TIME_TABLE) => game.play.as_ref(),
+                    Some(TagId::AUCTION_TIME_TABLE) => game.auction(),
+                    Some(TagId::PLAY_TIME_TABLE) => game.play(),
                     _ => None,
                 };
                 table.has_hole || timed.is_some_and(TurnSummaries::has_hole)

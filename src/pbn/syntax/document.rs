@@ -112,6 +112,19 @@ impl<'s> Document<'s> {
         plain.iter().copied().chain(parsed)
     }
 
+    /// Where the comments and escape lines are that do not begin before an offset, in order.
+    pub(crate) fn asides_from(&self, offset: u32) -> impl Iterator<Item = Span> {
+        let (plain, parsed) = match self.outline() {
+            Some(outline) => (outline.asides(), &[][..]),
+            None => (&[][..], self.tree().asides()),
+        };
+        let plain = from(plain, offset, |aside| aside.1.start);
+        let place = |aside: &TokenId| self.tree().span(*aside);
+        let parsed = from(parsed, offset, |aside| place(aside).start);
+        let plain = plain.iter().map(|aside| aside.1);
+        plain.chain(parsed.iter().map(place))
+    }
+
     /// Whether there is a comment or an escape line.
     #[inline]
     pub fn has_asides(&self) -> bool {
@@ -201,8 +214,13 @@ impl<'s> Document<'s> {
 
 /// Where the first of these begins that does not begin before an offset.
 fn first_from<T>(asides: &[T], offset: u32, start: impl Fn(&T) -> u32) -> Option<u32> {
+    from(asides, offset, &start).first().map(start)
+}
+
+/// Those of these that do not begin before an offset.
+fn from<T>(asides: &[T], offset: u32, start: impl Fn(&T) -> u32) -> &[T] {
     let before = asides.partition_point(|aside| start(aside) < offset);
-    asides.get(before).map(start)
+    asides.slice(before..)
 }
 
 impl fmt::Debug for Document<'_> {

@@ -47,6 +47,9 @@ pub(super) struct PlainPair {
     pub(super) section_end: Option<u32>,
 }
 
+/// For how many tag pairs room is made at once: few games have more.
+const USUAL_PAIRS: usize = 24;
+
 impl Outline {
     pub(super) fn is_plain(&self) -> bool {
         self.is_plain
@@ -99,6 +102,7 @@ impl Outline {
 
     /// Reads a text; says whether it is plain.
     pub(super) fn read(&mut self, text: &[u8]) -> bool {
+        self.pairs.reserve(USUAL_PAIRS);
         let mut reader = OutlineReader {
             text,
             outline: self,
