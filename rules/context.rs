@@ -107,7 +107,7 @@ impl<'g> GameContext<'g> {
 
     fn parsed(&self, text: &'g [u8]) -> Document<'g> {
         let mut document = Document::default();
-        self.file.split.parse_into(&mut document, text);
+        self.file.split.skim_into(&mut document, text);
         document
     }
 

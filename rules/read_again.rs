@@ -26,7 +26,7 @@ pub(crate) fn read_again<'f>(file: &FileContext<'f>, document: &mut Document<'f>
     #[cfg(test)]
     tests::count(file.name);
     let text = file.source.slice(game.range());
-    file.split.parse_into(document, text);
+    file.split.skim_into(document, text);
 }
 
 /// Looks again at a game, which is not the text after the last one and has a number (1-based), with all

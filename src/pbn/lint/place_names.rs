@@ -50,7 +50,7 @@ pub(super) fn name_places_across(file: &FileContext<'_>, findings: &mut [Found])
             continue;
         };
         let text = file.source.slice(game.range());
-        file.split.parse_into(&mut document, text);
+        file.split.skim_into(&mut document, text);
         with_context(file, &document, number, index, |context| {
             name_places(context, &mut of_game.iter_mut().map(|found| &mut **found));
         });
