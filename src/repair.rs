@@ -188,12 +188,33 @@ pub fn repair<'s>(
     plan: &Plan,
     level: RepairLevel,
 ) -> Repaired<'s> {
+    let rest = AfterRepair::Checked;
     repair_with(
         FindingCache::in_parts(),
         bytes,
         name,
         plan,
         level,
+        rest,
+        &mut |_| {},
+    )
+}
+
+/// [`repair`], for who does not ask what a check finds in the text after it.
+pub(crate) fn repair_only<'s>(
+    bytes: &'s [u8],
+    name: Option<&str>,
+    plan: &Plan,
+    level: RepairLevel,
+) -> Repaired<'s> {
+    let rest = AfterRepair::NotAsked;
+    repair_with(
+        FindingCache::in_parts(),
+        bytes,
+        name,
+        plan,
+        level,
+        rest,
         &mut |_| {},
     )
 }
@@ -206,14 +227,23 @@ pub fn repair_pass_by_pass<'s>(
     level: RepairLevel,
     mut look: impl FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
+    let rest = AfterRepair::Checked;
     repair_with(
         FindingCache::in_parts(),
         bytes,
         name,
         plan,
         level,
+        rest,
         &mut look,
     )
+}
+
+/// Whether somebody asks what a check finds in the text after all repairs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AfterRepair {
+    Checked,
+    NotAsked,
 }
 
 /// A pass in which fixes were applied, none of which was taken back.
@@ -242,11 +272,12 @@ fn repair_with<'s>(
     name: Option<&str>,
     plan: &Plan,
     level: RepairLevel,
+    rest: AfterRepair,
     look: &mut dyn FnMut(&Pass<'_>),
 ) -> Repaired<'s> {
-    let found = known.check(bytes, name, plan, Folding::Habits);
-    repair_by(bytes, name, plan, level, found, look, |bytes, asked| {
+    repair_by(bytes, name, plan, level, rest, look, |bytes, asked| {
         let findings = match asked {
+            FindingRequest::First => known.check(bytes, name, plan, Folding::None),
             FindingRequest::Places(revision) => {
                 known.follow(revision, bytes, name, plan, Folding::None)
             }
@@ -254,6 +285,7 @@ fn repair_with<'s>(
             FindingRequest::Habits => {
                 known.follow(&Revision::none(), bytes, name, plan, Folding::Habits)
             }
+            FindingRequest::Last => known.finish(bytes, name, plan),
             FindingRequest::Nothing(revision) => {
                 known.go_back(revision, bytes, name, plan);
                 Findings::default()
@@ -269,12 +301,16 @@ fn repair_with<'s>(
 
 /// What is asked of a text.
 enum FindingRequest<'e> {
+    /// What is found in a text of which nothing is known, each place by itself.
+    First,
     /// What is found after a revision, each place by itself.
     Places(&'e Revision),
     /// What is found in the games after those that were looked at last.
     More,
     /// What is found, with habits as one finding each.
     Habits,
+    /// The same, and nothing after that.
+    Last,
     /// Nothing: a revision is taken back.
     Nothing(&'e Revision),
 }
@@ -290,27 +326,35 @@ struct TextFindings {
     in_part: Option<bool>,
 }
 
-/// [`repair`], with findings from anywhere: what was found in the text, and what says of a text what
-/// is asked.
+/// [`repair`], with findings from anywhere: what says of a text what is asked.
 fn repair_by<'s>(
     bytes: &'s [u8],
     name: Option<&str>,
     plan: &Plan,
     level: RepairLevel,
-    found: Findings,
+    rest: AfterRepair,
     look: &mut dyn FnMut(&Pass<'_>),
     mut find: impl FnMut(&[u8], FindingRequest<'_>) -> TextFindings,
 ) -> Repaired<'s> {
-    let mut repaired = Repaired::unchanged(bytes, found);
+    let mut repaired = Repaired::unchanged(bytes, Findings::default());
     let mut bans = Bans::default();
     let mut wear = Wear::default();
     let mut refused = 0;
-    if choose(&repaired.remaining, level, &bans).is_empty() {
+    // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
+    let mut found = find(bytes, FindingRequest::First);
+    if found.in_part.is_some() {
+        // Where there is nothing to repair, the parts need not be looked at.
+        let all = find(bytes, FindingRequest::Habits).findings;
+        if choose(&all, level, &bans).is_empty() {
+            return Repaired::unchanged(bytes, all);
+        }
+        found = find(bytes, FindingRequest::Places(&Revision::none()));
+    } else if choose(&found.findings, level, &bans).is_empty() {
+        if rest == AfterRepair::Checked {
+            repaired.remaining = find(bytes, FindingRequest::Last).findings;
+        }
         return repaired;
     }
-    // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
-    repaired.remaining = Findings::default();
-    let mut found = find(bytes, FindingRequest::Places(&Revision::none()));
     // Whether something was repaired since the first part of the text was looked at.
     let mut has_changed = false;
     let mut left = guard::allowance(bytes);
@@ -359,7 +403,10 @@ fn repair_by<'s>(
         }
     }
     drop(found);
-    repaired.remaining = find(&repaired.bytes, FindingRequest::Habits).findings;
+    if rest == AfterRepair::NotAsked {
+        return repaired;
+    }
+    repaired.remaining = find(&repaired.bytes, FindingRequest::Last).findings;
     // What was refused is shown, but does not count as a fix that could be made.
     for finding in &mut repaired.remaining.diagnostics {
         if bans.forbid(finding) {

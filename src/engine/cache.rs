@@ -159,12 +159,13 @@ impl<N: CheckedNotation> Cache<N> {
     }
 
     /// Checks a text: after a revision the pieces that are new, if there are others. Without a
-    /// folding nothing is judged.
+    /// folding nothing is judged. What is asked for the last time is not kept: the text has to be forgotten then.
     pub(crate) fn check(
         &mut self,
         revision: Option<&Revision>,
         edited: &Edited<'_, N>,
         folding: Option<Folding>,
+        is_last: bool,
     ) -> Judgment {
         let bytes = edited.bytes;
         let text = self.text.take().zip(revision);
@@ -180,7 +181,7 @@ impl<N: CheckedNotation> Cache<N> {
             plan: edited.plan,
             unused: edited.unused,
         });
-        let judgment = self.check_in(&pool, before, folding);
+        let judgment = self.check_in(&pool, before, folding, is_last);
         self.text = Some(CachedText {
             encoding: source.encoding(),
             is_sound: source.is_sound(),
@@ -194,6 +195,7 @@ impl<N: CheckedNotation> Cache<N> {
         pool: &Pool<'_, N>,
         before: Option<Before<'_, N>>,
         folding: Option<Folding>,
+        is_last: bool,
     ) -> Judgment {
         let source = pool.file.source;
         let most = self.most.of(source.bytes());
@@ -215,9 +217,13 @@ impl<N: CheckedNotation> Cache<N> {
             self.keep_up(&mut all, before, pool, most);
         }
         let judgment = folding.map(|folding| {
-            let (found, extent) = self.found(&mut all, folding, pool, most);
+            let (found, extent) = if is_last && folding == Folding::Habits {
+                (take(&mut all.diagnostics).into_bounded(), Extent::All)
+            } else {
+                self.found(&mut all, folding, pool, most)
+            };
             let across = known.unwrap_or_else(|| across(pool, extent, &all));
-            if self.portion.is_none() {
+            if self.portion.is_none() && !is_last {
                 self.across = Some(across.clone());
             }
             let judged = judge(pool, extent, found, across, &all, folding);
@@ -262,11 +268,7 @@ impl<N: CheckedNotation> Cache<N> {
         match (&mut self.portion, folding) {
             (None, Folding::Habits) => (all.diagnostics.bounded(), Extent::All),
             (None, Folding::None) => (all.diagnostics.some(wanted(all)), Extent::All),
-            (Some(_), Folding::Habits) => {
-                let mut found = take(&mut all.diagnostics);
-                found.bound();
-                (found, Extent::All)
-            }
+            (Some(_), Folding::Habits) => (take(&mut all.diagnostics).into_bounded(), Extent::All),
             (Some(Portion::Across), Folding::None) => (FoundList::default(), Extent::Across),
             (Some(portion), Folding::None) => {
                 let new = portion.check(pool, most, wanted(all));

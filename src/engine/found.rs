@@ -206,6 +206,12 @@ impl FoundList {
         bounded
     }
 
+    /// The same, without these.
+    pub(crate) fn into_bounded(mut self) -> FoundList {
+        self.bound();
+        self
+    }
+
     /// Makes room for more findings, exactly.
     pub(crate) fn reserve(&mut self, more: usize) {
         self.list.reserve_exact(more);
@@ -264,13 +270,16 @@ impl FoundList {
 }
 
 /// Puts findings in order of place.
-pub(crate) fn sort(diagnostics: &mut [Found]) {
-    diagnostics.sort_by(|a, b| {
-        let place = |d: &Diagnostic| (d.range.start, d.range.end);
-        let by_place = place(a).cmp(&place(b));
-        let by_rule = by_place.then_with(|| a.rule.cmp(&b.rule));
-        by_rule.then_with(|| a.message.cmp(&b.message))
-    });
+pub(crate) fn sort(all: &mut [Found]) {
+    let place = |found: &Found| (found.range.start, found.range.end);
+    // Findings are large, and so each is moved once.
+    all.sort_by_cached_key(place);
+    for together in all.chunk_by_mut(|one, next| place(one) == place(next)) {
+        together.sort_by(|a, b| {
+            let by_rule = a.rule.cmp(&b.rule);
+            by_rule.then_with(|| a.message.cmp(&b.message))
+        });
+    }
 }
 
 /// What findings have in common that become one: the rule, the severity, and how sure the first

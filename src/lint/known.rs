@@ -63,6 +63,19 @@ impl FindingCache {
         self.recheck(Some(revision), bytes, name, plan, Some(folding))
     }
 
+    /// The findings of the text with habits as one each, for the last time: after that nothing is known of it.
+    pub(crate) fn finish(&mut self, bytes: &[u8], name: Option<&str>, plan: &Plan) -> Findings {
+        let revision = Revision::none();
+        self.again(
+            Some(&revision),
+            bytes,
+            name,
+            plan,
+            Some(Folding::Habits),
+            true,
+        )
+    }
+
     /// Goes back to the text before a revision. What is found there is not asked for.
     pub(crate) fn go_back(
         &mut self,
@@ -103,6 +116,18 @@ impl FindingCache {
         plan: &Plan,
         folding: Option<Folding>,
     ) -> Findings {
+        self.again(revision, bytes, name, plan, folding, false)
+    }
+
+    fn again(
+        &mut self,
+        revision: Option<&Revision>,
+        bytes: &[u8],
+        name: Option<&str>,
+        plan: &Plan,
+        folding: Option<Folding>,
+        is_last: bool,
+    ) -> Findings {
         let read_as = notation::of(bytes, name, plan.settings.notation);
         let again = Again {
             caches: &mut self.caches,
@@ -111,6 +136,7 @@ impl FindingCache {
             name,
             plan,
             folding,
+            is_last,
         };
         wings::run(read_as, again)
     }
@@ -124,6 +150,8 @@ struct Again<'a> {
     name: Option<&'a str>,
     plan: &'a Plan,
     folding: Option<Folding>,
+    /// Whether nothing is asked of the text after this.
+    is_last: bool,
 }
 
 impl Task for Again<'_> {
@@ -138,11 +166,15 @@ impl Task for Again<'_> {
             split,
         };
         let cache = self.caches.of::<W>();
-        let judgment = cache.check(self.revision, &edited, self.folding);
-        match cache.split() {
+        let judgment = cache.check(self.revision, &edited, self.folding, self.is_last);
+        let findings = match cache.split() {
             Some(split) => W::findings(judgment, &split, self.plan),
             None => Findings::default(),
+        };
+        if self.is_last {
+            cache.forget();
         }
+        findings
     }
 
     fn name_foreign(self, foreign: ForeignText) -> Findings {

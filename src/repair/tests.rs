@@ -77,14 +77,13 @@ fn repaired_as<'t>(
         diagnostics: check(std::str::from_utf8(bytes).unwrap()),
         ..nothing.clone()
     };
-    let found = find(text.as_bytes());
     let look = &mut |_: &Pass<'_>| {};
     repair_by(
         text.as_bytes(),
         None,
         &plan,
         level,
-        found,
+        AfterRepair::Checked,
         look,
         |bytes, _| TextFindings {
             findings: find(bytes),
@@ -710,7 +709,15 @@ fn parts_after_one_without_a_fix_are_repaired() {
     let text = game("Sunday").repeat(30) + &game("25.12.2026").repeat(30);
     let known = FindingCache::in_parts_of(5);
     let level = RepairLevel::Unsafe;
-    let repaired = repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
+    let repaired = repair_with(
+        known,
+        text.as_bytes(),
+        None,
+        &plan,
+        level,
+        AfterRepair::Checked,
+        &mut |_| {},
+    );
     let expected = text.replace("25.12.2026", "2026.12.25");
     assert!(repaired.bytes == expected.as_bytes());
     assert_eq!(repaired.fixed_count(), 30);
@@ -732,6 +739,7 @@ fn parts_follow_the_text_that_is_repaired_before_them() {
             None,
             &plan,
             RepairLevel::Safe,
+            AfterRepair::Checked,
             &mut |_| {},
         )
     });
@@ -756,6 +764,7 @@ fn a_suppression_that_is_uncovered_in_a_part_holds_from_then_on() {
         None,
         &plan,
         RepairLevel::Unsafe,
+        AfterRepair::Checked,
         &mut |_| {},
     );
     let repaired = String::from_utf8_lossy(&repaired.bytes);
@@ -789,8 +798,17 @@ fn part_by_part_the_same_is_repaired() {
         let text =
             format!("% pbnlint: ignore-file[unknown-tag] of use at the end\n\n{text}[Foo \"\"]\n");
         for level in [RepairLevel::Safe, RepairLevel::Unsafe] {
-            let repair =
-                |known| repair_with(known, text.as_bytes(), None, &plan, level, &mut |_| {});
+            let repair = |known| {
+                repair_with(
+                    known,
+                    text.as_bytes(),
+                    None,
+                    &plan,
+                    level,
+                    AfterRepair::Checked,
+                    &mut |_| {},
+                )
+            };
             let whole = repair(FindingCache::default());
             let whole_text = String::from_utf8_lossy(&whole.bytes);
             for most in [5, 50, 500] {
