@@ -81,13 +81,16 @@ pub(crate) fn hashed(hash: u64, words: impl IntoIterator<Item = u64>) -> u64 {
 
 /// The same with a text.
 pub(crate) fn hashed_text(hash: u64, text: &[u8]) -> u64 {
-    let words = text.chunks(8).map(|bytes| {
-        let mut word = [0; 8];
-        let own = word.iter_mut().zip(bytes);
-        own.for_each(|(own, byte)| *own = *byte);
-        u64::from_le_bytes(word)
-    });
-    hashed(hash, words.chain([text.len() as u64]))
+    let (words, rest) = text.as_chunks::<8>();
+    let mut last = [0; 8];
+    let own = last.iter_mut().zip(rest);
+    own.for_each(|(own, byte)| *own = *byte);
+    let last = (!rest.is_empty()).then_some(u64::from_le_bytes(last));
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    hashed(
+        hashed(hash, words),
+        last.into_iter().chain([text.len() as u64]),
+    )
 }
 
 /// How many games are about in one list, unless there would be too many lists.

@@ -1,8 +1,7 @@
 //! Lines by which two long texts are held against each other.
 
-use std::hash::{DefaultHasher, Hasher};
-
 use super::lines::NumberedLines;
+use crate::engine::facts::hashed_text;
 
 /// How many lines are sorted at a time, as far as [`MOST_PASSES`] of them are enough, and lines differ:
 /// a text of nothing but line ends has eight bytes of hashes for each of its bytes.
@@ -64,11 +63,7 @@ impl Anchors {
 
 /// The lines whose hashes are wanted, by these, equal ones in their order: hash and number of each.
 fn sorted(lines: &NumberedLines<'_>, is_wanted: impl Fn(usize) -> bool) -> Vec<u64> {
-    let hash = |line: &[u8]| {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(line);
-        hasher.finish() as u32 as usize
-    };
+    let hash = |line: &[u8]| upper(hashed_text(0, line));
     let hashes = || lines.iter().map(hash).enumerate();
     let wanted = hashes().filter(|(_, hash)| is_wanted(*hash));
     let mut sorted: Vec<u64> = wanted.map(|(number, hash)| pack(hash, number)).collect();
