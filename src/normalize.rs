@@ -9,8 +9,9 @@
 //! stays as it is when it is written again. What the file suppresses and what is turned
 //! off is not repaired, and is then written as it is; the writing itself depends on no rule.
 //!
-//! A game that is in export format, and plainly sound, is not checked. In the others the rules that
-//! know a fix look for one, and only if they find it are all rules run to repair the file.
+//! Of a file that claims to be in export format, a game that is so, and plainly sound, is not checked. In the
+//! others the rules that know a fix look for one. They are enough to repair a file without suppressions; only
+//! whether a suppression is of use do all rules say.
 
 mod receivers;
 mod units;
@@ -32,7 +33,7 @@ use crate::pbn::export::{
 use crate::pbn::optimum::Wishes;
 use crate::pbn::standard::{TagId, Version};
 use crate::pbn::syntax::{Document, GameView, Split, split};
-use crate::repair::{RepairLevel, Repaired, repair};
+use crate::repair::{RepairLevel, Repaired, repair_only};
 use crate::source::{Source, unescaped};
 
 pub use units::{UnitOptions, WrittenUnits, write_units};
@@ -91,20 +92,35 @@ impl Repairs {
         lint::check(&Source::new(bytes), name, plan)
     }
 
-    /// Whether there is anything to repair in a file without suppressions.
-    fn has_fix(&self, bytes: &[u8], name: Option<&str>, level: RepairLevel) -> bool {
-        let found = lint::check(&Source::new(bytes), name, self.of_fixes(level));
-        has_fix(&found, level)
+    /// Makes the repairs of a file. Of what a check finds after them nothing is said.
+    fn make<'b>(&self, bytes: &'b [u8], name: Option<&str>, level: RepairLevel) -> Repaired<'b> {
+        if !has_suppressions(bytes) {
+            let repaired = repair_only(bytes, name, self.of_fixes(level), level);
+            // A repair could bring one to light.
+            if !has_suppressions(&repaired.bytes) {
+                return repaired;
+            }
+        }
+        repair_only(bytes, name, self.plan(), level)
     }
 
     /// Whether there is anything to repair safely in these games, or in what crosses games, of a
     /// file without suppressions.
     fn has_fix_in(&self, bytes: &[u8], name: Option<&str>, games: &[usize]) -> bool {
         let plan = self.of_fixes(RepairLevel::Safe);
-        let found = lint::check_games(&Source::new(bytes), name, plan, games);
-        has_fix(&found, RepairLevel::Safe)
+        let source = Source::new(bytes);
+        let has_fix = |games: &[usize]| {
+            let found = lint::check_games(&source, name, plan, games);
+            has_fix(&found, RepairLevel::Safe)
+        };
+        // Where there is anything to repair, a few games nearly always show it.
+        let few = games.get(..FEW).filter(|few| few.len() < games.len());
+        few.is_some_and(has_fix) || has_fix(games)
     }
 }
+
+/// How many games are checked first.
+const FEW: usize = 16;
 
 /// Whether one of the findings has a fix that is applied at a level.
 fn has_fix(found: &Findings, level: RepairLevel) -> bool {
@@ -278,7 +294,9 @@ fn write<'j>(
     let Some(level) = level else {
         return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     };
-    until_settled(job, level, settings, write_once(job, level, settings))
+    let may_be_sound = memmem::find(job.bytes, b"% EXPORT").is_some();
+    let written = write_once(job, level, settings, may_be_sound);
+    until_settled(job, level, settings, written)
 }
 
 /// How often a file is repaired and written at most.
@@ -303,7 +321,7 @@ fn until_settled<'j>(
             bytes: &bytes,
             ..job
         };
-        let Normalized { export, repaired } = write_once(given, level, settings).0;
+        let Normalized { export, repaired } = write_once(given, level, settings, true).0;
         let reverted = repaired.map_or_else(Vec::new, |repaired| repaired.reverted);
         let (written, again) = apart(export);
         is_settled = written.as_ref().is_none_or(|written| *written == *bytes);
@@ -329,16 +347,18 @@ fn apart(export: Export<'_>) -> (Option<Vec<u8>>, Export<'static>) {
     (written, Export { bytes, ..export })
 }
 
-/// Repairs and writes a file; says whether it is known that there is nothing more to repair.
+/// Repairs and writes a file, of which it is said whether it may be in export format; says whether it is known
+/// that there is nothing more to repair.
 fn write_once<'j>(
     job: ExportJob<'j>,
     level: RepairLevel,
     settings: &ExportOptions,
+    may_be_sound: bool,
 ) -> (Normalized<'j>, bool) {
-    if has_suppressions(job.bytes) {
-        (write_repaired(job, level, settings), false)
+    if may_be_sound && level == RepairLevel::Safe && !has_suppressions(job.bytes) {
+        write_at_a_glance(job, settings)
     } else {
-        write_unsuppressed(job, level, settings)
+        (write_repaired(job, level, settings), false)
     }
 }
 
@@ -349,40 +369,32 @@ fn has_suppressions(bytes: &[u8]) -> bool {
 
 /// Repairs and writes a file without suppressions. Only the games are checked of which a glance does
 /// not show that they need no repair; where it shows that for all of them, there will be none.
-fn write_unsuppressed<'j>(
-    job: ExportJob<'j>,
-    level: RepairLevel,
-    settings: &ExportOptions,
-) -> (Normalized<'j>, bool) {
-    if level == RepairLevel::Safe
-        && let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings)
-    {
+fn write_at_a_glance<'j>(job: ExportJob<'j>, settings: &ExportOptions) -> (Normalized<'j>, bool) {
+    if let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings) {
         let games = &unrepaired.doubtful;
         let is_sound = games.is_empty();
         if is_sound || !job.repairs.has_fix_in(job.bytes, job.name, games) {
             return (Normalized::unrepaired(unrepaired.export), is_sound);
         }
-    } else if !job.repairs.has_fix(job.bytes, job.name, level) {
-        let export = export(&Source::new(job.bytes), settings);
-        return (Normalized::unrepaired(export), false);
     }
-    (write_repaired(job, level, settings), false)
+    (write_repaired(job, RepairLevel::Safe, settings), false)
 }
 
-/// Repairs a file by all rules that are on, and writes it.
+/// Repairs a file, and writes it.
 fn write_repaired<'j>(
     job: ExportJob<'j>,
     level: RepairLevel,
     settings: &ExportOptions,
 ) -> Normalized<'j> {
-    let repaired = repair(job.bytes, job.name, job.repairs.plan(), level);
+    let repaired = job.repairs.make(job.bytes, job.name, level);
     let export = match &repaired.bytes {
         Cow::Borrowed(bytes) => export(&Source::new(bytes), settings),
         Cow::Owned(bytes) => export(&Source::new(bytes), settings).into_owned(),
     };
+    let is_unchanged = repaired.passes == 0;
     Normalized {
         export,
-        repaired: Some(repaired),
+        repaired: (!is_unchanged).then_some(repaired),
     }
 }
 

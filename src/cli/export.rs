@@ -526,7 +526,11 @@ impl ExportRun<'_> {
             places: normalized.places(),
             first,
             ways,
-            changes: changes(&source, normalized),
+            changes: if self.args.quiet && self.args.format.is_none() {
+                Vec::new()
+            } else {
+                changes(&source, normalized)
+            },
             notices: summary::notices(&source, normalized, &freed),
             json,
             reverted: match &normalized.repaired {
