@@ -21,6 +21,10 @@ pub(crate) struct MoveAnnotation {
 
 /// Calls a function with the annotations of each move, or place without a move, that has some.
 pub(crate) fn each_group(context: &ChessContext<'_>, mut see: impl FnMut(&[MoveAnnotation])) {
+    let game = context.game;
+    if !game.has_aside(PgnTokenKind::Nag) && !game.has_aside(PgnTokenKind::Suffix) {
+        return;
+    }
     let is_annotation =
         |aside: &&AsideAt| matches!(aside.kind, PgnTokenKind::Nag | PgnTokenKind::Suffix);
     let mut group: Vec<MoveAnnotation> = Vec::new();

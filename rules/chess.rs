@@ -294,8 +294,7 @@ impl<'c> ChessContext<'c> {
 
     /// The brace comments in order.
     pub fn brace_comments(&self) -> impl Iterator<Item = &'c AsideAt> {
-        let asides = self.asides().iter();
-        asides.filter(|aside| aside.kind == PgnTokenKind::BraceComment)
+        self.game.asides_of(PgnTokenKind::BraceComment)
     }
 
     /// The commands in brace comments in order.

@@ -106,8 +106,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == PgnTokenKind::Nag) {
+    for aside in context.game.asides_of(PgnTokenKind::Nag) {
         if nag::number(context.slice(aside.span)) == Some(0) {
             report
                 .at(aside.span, "$0 means no annotation")

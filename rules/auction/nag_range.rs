@@ -89,8 +89,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == PgnTokenKind::Nag) {
+    for aside in context.game.asides_of(PgnTokenKind::Nag) {
         let number = nag::number(context.slice(aside.span));
         if number.is_none_or(|number| number > NAG_MAX) {
             let found = context.found(aside.span);

@@ -95,8 +95,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
 }
 
 fn check_chess(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == PgnTokenKind::Nag) {
+    for aside in context.game.asides_of(PgnTokenKind::Nag) {
         let number = nag::number(context.slice(aside.span)).unwrap_or(0);
         if !(140..=NAG_MAX).contains(&number) {
             continue;

@@ -53,8 +53,7 @@ pub(crate) const META: Meta = Meta {
 pub(crate) const CHECKS: Checks = Checks::pgn(&[ChessCheck::Game(check)]);
 
 fn check(context: &ChessContext<'_>, report: &mut Report<'_>) {
-    let asides = context.asides().iter();
-    for aside in asides.filter(|aside| aside.kind == PgnTokenKind::LineComment) {
+    for aside in context.game.asides_of(PgnTokenKind::LineComment) {
         for command in commands(context.text(), aside.span) {
             let name = context.slice(command.name);
             if CommandKind::of(name).is_some() && command.is_closed {

@@ -166,6 +166,8 @@ pub struct PgnGame {
     pub last: Option<Board>,
     /// How the last position ends the game, if it does.
     pub ending: Option<GameEnding>,
+    /// A bit for each kind that is among the asides.
+    aside_kinds: u32,
     frames: Vec<Frame>,
     boards: Vec<[Board; 2]>,
 }
@@ -192,6 +194,7 @@ impl PgnGame {
         (self.fen, self.marker, self.last, self.ending) = (None, None, None, None);
         (self.variant, self.start, self.first_half_move) = (Variant::Standard, None, 0);
         (self.repeats_differ, self.doubtful_from) = (false, None);
+        self.aside_kinds = 0;
         if document.tree.root() != PgnNodeKind::Game {
             return self.read_rest(document);
         }
@@ -223,6 +226,7 @@ impl PgnGame {
     }
 
     fn aside(&mut self, kind: PgnTokenKind, span: Span, (line, ply): (u32, Option<PlyId>)) {
+        self.aside_kinds |= 1 << kind as u32;
         make_room(&mut self.asides, 1);
         self.asides.push(AsideAt {
             kind,
@@ -355,6 +359,21 @@ impl PgnGame {
     /// Whether moves are judged: the game is chess, and its start position is a possible one.
     pub fn is_judged(&self) -> bool {
         self.start.is_some()
+    }
+
+    /// Whether there is an aside of a kind.
+    pub(crate) fn has_aside(&self, kind: PgnTokenKind) -> bool {
+        self.aside_kinds & (1 << kind as u32) != 0
+    }
+
+    /// The asides of a kind in order. Nothing is looked for where there are none.
+    pub(crate) fn asides_of(&self, kind: PgnTokenKind) -> impl Iterator<Item = &AsideAt> {
+        let asides = if self.has_aside(kind) {
+            self.asides.as_slice()
+        } else {
+            &[]
+        };
+        asides.iter().filter(move |aside| aside.kind == kind)
     }
 
     /// A move by its number.
