@@ -10,6 +10,7 @@ pub(crate) mod block;
 mod lines;
 mod parts;
 mod slice;
+mod unreadable;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -22,6 +23,8 @@ use block::{BLOCK, Block};
 use lines::LineNumbers;
 use parts::parts;
 pub(crate) use slice::Slice;
+pub(crate) use unreadable::signature;
+pub use unreadable::{Unreadable, unreadable};
 
 /// The bytes of one file, with its encoding and, once somebody asks, its lines.
 #[derive(Debug)]

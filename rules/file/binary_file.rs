@@ -50,7 +50,7 @@
 
 use crate::pbn::syntax::Unreadable;
 use crate::pbn::syntax::lexer::{Byte, class};
-use crate::pbn::syntax::unreadable::signature;
+use crate::source::signature;
 use crate::rules::prelude::*;
 
 pub(crate) const META: Meta = Meta {

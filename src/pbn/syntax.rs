@@ -31,7 +31,6 @@ mod parser;
 pub mod pieces;
 pub mod spacing;
 pub mod split;
-pub mod unreadable;
 pub mod view;
 
 pub(crate) use cut::MANY_TAG_PAIRS;
@@ -40,7 +39,6 @@ pub use document::Document;
 pub use game_texts::{GameText, GameTexts};
 pub use pieces::{Pieces, PlainPieces};
 pub use split::{Split, split};
-pub use unreadable::{Unreadable, unreadable};
 pub use view::{CommentView, GameView, Section, TagPair};
 
 use std::ops::Range;
@@ -48,6 +46,7 @@ use std::ops::Range;
 use crate::source::Span;
 use crate::tagged::tokens::{ParsedPieces, Tokens};
 
+pub use crate::source::{Unreadable, unreadable};
 pub use crate::tagged::tokens::TokenId;
 
 /// What a token is. Chapters are those of version 2.1.

@@ -1,7 +1,6 @@
-//! Files in which nothing can be read as PBN, because they are no text, or text in 16-bit characters.
+//! Files in which nothing can be read, because they are no text, or text in 16-bit characters.
 
-use super::lexer::{self, Byte};
-use crate::source::{Encoding, Slice};
+use super::{Encoding, Slice};
 
 /// Why a whole file cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,9 +56,10 @@ pub fn unreadable(bytes: &[u8]) -> Option<Unreadable> {
     if Encoding::guess(sample).is_utf16() {
         return Some(Unreadable::Utf16);
     }
+    let is_white = |byte: u8| matches!(byte, b'\n' | b'\r' | b'\t' | 0x0B);
     let controls = sample
         .iter()
-        .filter(|byte| lexer::class(**byte) == Byte::Control)
+        .filter(|byte| byte.is_ascii_control() && !is_white(**byte))
         .count();
     // Text has almost none; random bytes have one in ten.
     (sample.len() >= SMALLEST_SAMPLE && controls * 20 > sample.len()).then_some(Unreadable::Binary)
