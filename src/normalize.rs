@@ -13,6 +13,8 @@
 //! others the rules that know a fix look for one. They are enough to repair a file without suppressions; only
 //! whether a suppression is of use do all rules say.
 
+#[cfg(feature = "lsp")]
+mod in_place;
 mod receivers;
 mod units;
 
@@ -36,6 +38,8 @@ use crate::pbn::syntax::{Document, GameView, Split, split};
 use crate::repair::{RepairLevel, Repaired, repair_only};
 use crate::source::{Source, unescaped};
 
+#[cfg(feature = "lsp")]
+pub(crate) use in_place::export_in_place;
 pub use units::{UnitOptions, WrittenUnits, write_units};
 
 /// What is repaired before files are written.

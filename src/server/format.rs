@@ -2,17 +2,13 @@
 //! stay where they are.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use super::document::TextDocument;
 use super::protocol::TextEdit;
-use crate::lint::{Findings, Plan, Settings};
-use crate::normalize::{ExportJob, Repairs, UnitOptions, normalize_known, write_units};
+use crate::lint::{Findings, Plan};
+use crate::normalize::export_in_place;
 use crate::patch::Patch;
-use crate::pbn::export;
-use crate::pgn::export::TargetEncoding;
-use crate::repair::RepairLevel;
-use crate::source::{LineEnding, Slice, Source, is_line_end, next_line};
+use crate::source::{Slice, next_line};
 
 /// The edits that make another text of a document.
 pub(super) fn edits(document: &TextDocument, after: &[u8]) -> Vec<TextEdit> {
@@ -80,50 +76,5 @@ pub(super) fn after_header(bytes: &[u8]) -> usize {
 /// The document, repaired where that is safe, in export format, in its encoding and with its line ends.
 /// The findings are those of the document by the plan.
 pub(super) fn exported(document: &TextDocument, plan: &Plan, findings: &Findings) -> Vec<u8> {
-    let name = document.name();
-    let bytes = document.bytes();
-    let source = Source::new(bytes);
-    let lint = in_its_encoding(plan.settings());
-    let repairs = Repairs::new(&lint, Some(RepairLevel::Safe));
-    if let Some(written) = write_units(bytes, name, &repairs, &UnitOptions::default()) {
-        return written.output.bytes;
-    }
-    let has_lines = bytes.iter().any(|byte| is_line_end(*byte));
-    let settings = export::ExportOptions {
-        line_end: source
-            .only_line_end()
-            .or(lint.export_line_end.filter(|_| !has_lines)),
-        to_latin1: false,
-        expand_inheritance: lint
-            .receiver
-            .as_ref()
-            .is_some_and(|receiver| receiver.expands),
-        version: lint.version,
-        default_version: lint.default_version,
-        ..export::ExportOptions::default()
-    };
-    let job = ExportJob {
-        bytes,
-        name,
-        repairs: &repairs,
-        settings: &settings,
-    };
-    match normalize_known(job, findings) {
-        Ok(mut normalized) => {
-            normalized.write_for_receiver(job);
-            normalized.export.bytes.into_owned()
-        }
-        // A file in another notation is not written.
-        Err(_) => bytes.to_vec(),
-    }
-}
-
-/// The settings by which the encoding and the line ends of a document stay, for the editor has both.
-fn in_its_encoding(settings: &Settings) -> Settings {
-    let mut settings = settings.clone();
-    settings.chess_export.encoding = TargetEncoding::Keep;
-    settings.chess_export.line_ending = LineEnding::Keep;
-    let receiver = settings.receiver.take();
-    settings.receiver = receiver.map(|receiver| Arc::new(receiver.in_any_encoding()));
-    settings
+    export_in_place(document.bytes(), document.name(), plan.settings(), findings)
 }
