@@ -127,20 +127,26 @@ fn check_with(
     wings::run(read_as, whole)
 }
 
-/// Looks at a text in the notation in which it is read; `None` where that shows nothing itself.
+/// Looks at a text in the notation in which it is read; `None` where that shows nothing.
 #[cfg(feature = "lsp")]
 pub(crate) fn view<'t>(
-    bytes: &'t [u8],
+    source: Source<'t>,
     name: Option<&str>,
-    asked: Option<Notation>,
+    plan: &'t Plan,
 ) -> Option<Box<dyn View + 't>> {
-    wings::run(notation::of(bytes, name, asked), ViewTask { bytes })
+    let read_as = match notation::of(source.bytes(), name, plan.settings.notation) {
+        // With a game in another notation.
+        Err(foreign) if foreign.file == Notation::Pbn => Ok(Notation::Pbn),
+        read_as => read_as,
+    };
+    wings::run(read_as, ViewTask { source, plan })
 }
 
 /// A text that is looked at.
 #[cfg(feature = "lsp")]
 struct ViewTask<'t> {
-    bytes: &'t [u8],
+    source: Source<'t>,
+    plan: &'t Plan,
 }
 
 #[cfg(feature = "lsp")]
@@ -148,7 +154,12 @@ impl<'t> Task for ViewTask<'t> {
     type Done = Option<Box<dyn View + 't>>;
 
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
-        W::view(self.bytes, split(self.bytes))
+        let split = split(self.source.bytes());
+        if W::unreadable(&split).is_some() {
+            None
+        } else {
+            W::view(self.source, split, W::plan(self.plan))
+        }
     }
 
     fn name_foreign(self, _: ForeignText) -> Self::Done {

@@ -9,25 +9,19 @@
 //!                       ├─ protocol    shapes of parameters, codes of errors, URIs
 //!                       ├─ document    what the editor holds, as the bytes that a file has
 //!                       ├─ findings    what is found in a document, kept up with its changes
-//!                       ├─ reader      what a notation has to tell: hover, completion, outline …
-//!                       ├─ readers     which reader a document has: `bridge`, `chess` or `viewed`
-//!                       ├─ viewed      a document whose notation says itself what is to be shown
-//!                       ├─ games       the games of PBN, each parsed when asked for
+//!                       ├─ view        what the notation of a document shows, in the protocol
 //!                       ├─ positions   bytes to lines and columns of the protocol, and back
 //!                       ├─ settings    the configuration of a file, and what the client sets
 //!                       ├─ diagnostics findings as the editor shows them
 //!                       ├─ actions     fixes, suppressions, fix all
 //!                       ├─ format      export format as the lines that change
-//!                       ├─ hover       what is under the cursor, as a bridge player knows it
-//!                       ├─ hints       callers, winners and tricks between the calls and cards
+//!                       ├─ hover       what is under the cursor, as a client can show it
 //!                       ├─ tokens      colors, for editors without a grammar
 //!                       ├─ workspace   all files of the workspace, open or not
-//!                       ├─ navigate    notes and their references, values and what takes them over
 //!                       ├─ outline     games as symbols and folds, many of them in groups
-//!                       ├─ sections    a game of PBN as a symbol and folds
 //!                       ├─ symbols     boards, events and players in all files
 //!                       ├─ links       files and pages to which a document leads
-//!                       ├─ complete    tags and values that can be written here
+//!                       ├─ suppressions  the names of rules in them
 //!                       ├─ watchers    which files the client is asked to watch
 //!                       └─ configuration  a `pbnlint.toml` that is open
 //! ```
@@ -50,32 +44,24 @@
 //! no text, however large or odd, holds up what is typed.
 
 mod actions;
-mod bridge;
-mod chess;
 mod client;
-mod complete;
 mod configuration;
 mod diagnostics;
 mod document;
 mod findings;
 mod format;
-mod games;
-mod hints;
 mod hover;
 mod links;
 mod main_loop;
-mod navigate;
 mod outline;
 mod positions;
 mod protocol;
-mod reader;
-mod readers;
-mod sections;
 mod settings;
+mod suppressions;
 mod symbols;
 mod tokens;
 mod transport;
-mod viewed;
+mod view;
 mod watchers;
 mod worker;
 mod workspace;

@@ -63,6 +63,12 @@ impl<'s> Source<'s> {
         is_sound.then(|| Source::of(bytes, encoding, true))
     }
 
+    /// Wraps the bytes of a text whose encoding is known.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn encoded(bytes: &'s [u8], encoding: Encoding) -> Self {
+        Source::of(bytes, encoding, false)
+    }
+
     fn of(bytes: &'s [u8], encoding: Encoding, is_sound: bool) -> Self {
         Source {
             bytes,
@@ -780,6 +786,14 @@ pub(crate) fn without_control(byte: u8) -> u8 {
 pub fn blanks_before(bytes: &[u8], at: usize) -> usize {
     let before = bytes.get(..at).unwrap_or(bytes);
     at - before.iter().rev().take_while(|b| is_blank(**b)).count()
+}
+
+/// The text of a line before an offset.
+#[cfg(feature = "lsp")]
+pub(crate) fn line_before(text: &[u8], at: usize) -> &[u8] {
+    let before = text.slice(..at);
+    let start = before.iter().rposition(|byte| is_line_end(*byte));
+    before.slice(start.map_or(0, |end| end + 1)..)
 }
 
 /// How many bytes the byte order marks of UTF-8 take with which a text begins. A program that

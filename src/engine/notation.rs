@@ -14,6 +14,8 @@ use super::suppress::Filed;
 #[cfg(feature = "cli")]
 use super::tree_writer::TreeWriter;
 use super::unused_plan::UnusedPlan;
+#[cfg(feature = "lsp")]
+use super::view::View;
 use crate::source::Source;
 
 /// A notation: how a file falls into units, such as games, how some of them are checked, and what is judged
@@ -80,6 +82,16 @@ pub(crate) trait CheckedNotation: Sized + 'static {
         split: &Self::Split,
         orders: &mut Orders<'_>,
     );
+
+    /// What it shows of a text that can be read, if it shows anything.
+    #[cfg(feature = "lsp")]
+    fn view<'t>(
+        _source: Source<'t>,
+        _split: Self::Split,
+        _plan: &'t Self::Plan,
+    ) -> Option<Box<dyn View + 't>> {
+        None
+    }
 
     /// Whether two texts are the same but for white space and for what speaks to this program.
     fn are_same(before: (&[u8], &Self::Split), after: (&[u8], &Self::Split)) -> bool;

@@ -8,8 +8,6 @@ use crate::engine::cache::{Cache, Most};
 use crate::engine::notation;
 use crate::engine::run::Judgment;
 use crate::engine::unused_plan::UnusedPlan;
-#[cfg(feature = "lsp")]
-use crate::engine::view::View;
 use crate::notation::{ForeignText, Notation};
 use crate::pbn::lint::Pbn;
 use crate::pbn::syntax;
@@ -18,8 +16,6 @@ use crate::pgn::lint::Pgn;
 use crate::ppn;
 use crate::ppn::lint::Ppn;
 use crate::rbn::lint::Rbn;
-#[cfg(feature = "lsp")]
-use crate::rbn::lint::RecordsView;
 use crate::rbn::{self, RecordForm};
 
 /// A notation that is read.
@@ -35,12 +31,6 @@ pub(crate) trait Wing: notation::CheckedNotation {
 
     /// What is known of a text in it.
     fn cache(caches: &mut Caches) -> &mut Cache<Self>;
-
-    /// What it shows of a text, if it does that itself.
-    #[cfg(feature = "lsp")]
-    fn view<'t>(_bytes: &'t [u8], _split: Self::Split) -> Option<Box<dyn View + 't>> {
-        None
-    }
 }
 
 /// What is done to a file in the notation in which it is read.
@@ -145,11 +135,6 @@ impl Wing for Rbn {
 
     fn cache(caches: &mut Caches) -> &mut Cache<Rbn> {
         &mut caches.records
-    }
-
-    #[cfg(feature = "lsp")]
-    fn view<'t>(bytes: &'t [u8], split: rbn::RbnSplit) -> Option<Box<dyn View + 't>> {
-        Some(Box::new(RecordsView::new(bytes, split)))
     }
 }
 

@@ -6,7 +6,7 @@
 //!    and a `claim` of export format.
 //! 3. `place_names` says in which board and tag findings are.
 //!
-//! After a revision of a text `pieces` says which games are as they were.
+//! After a revision of a text `pieces` says which games are as they were. The `view` is what an editor shows of games.
 
 mod by_tag;
 mod checker;
@@ -30,6 +30,8 @@ mod suppressions;
 mod task;
 #[cfg(feature = "cli")]
 mod tree;
+#[cfg(feature = "lsp")]
+mod view;
 
 #[cfg(feature = "cli")]
 use std::fmt;
@@ -43,6 +45,8 @@ pub use suppressions::in_game;
 use checker::Checkers;
 use gathered::PbnFacts;
 use task::PbnTask;
+#[cfg(feature = "lsp")]
+use view::GamesView;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
@@ -52,6 +56,8 @@ use crate::engine::pieces::TextPiece;
 use crate::engine::revision::Revision;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
+#[cfg(feature = "lsp")]
+use crate::engine::view::View;
 use crate::engine::{Found, FoundList, Rule};
 use crate::pbn::syntax::split::split_again;
 use crate::pbn::syntax::{Split, Unreadable};
@@ -127,6 +133,11 @@ impl CheckedNotation for Pbn {
         orders: &mut Orders<'_>,
     ) {
         silence::add(findings, source, split, orders);
+    }
+
+    #[cfg(feature = "lsp")]
+    fn view<'t>(source: Source<'t>, split: Split, plan: &'t PbnPlan) -> Option<Box<dyn View + 't>> {
+        Some(Box::new(GamesView::new(source, split, &plan.terms)))
     }
 
     fn are_same(before: (&[u8], &Split), after: (&[u8], &Split)) -> bool {

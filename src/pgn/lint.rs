@@ -2,7 +2,8 @@
 //!
 //! The `checker` reads game after game in the same memory, replays the moves, and calls the checks of the
 //! `plan`. Games do not depend on each other, so threads take them as they come; what crosses games is judged
-//! over the facts that were gathered. `place_names` says at which move a finding is.
+//! over the facts that were gathered. `place_names` says at which move a finding is. The `view` is what an editor
+//! shows of games.
 
 mod checker;
 mod place_names;
@@ -11,6 +12,8 @@ mod silence;
 mod suppressions;
 #[cfg(feature = "cli")]
 mod trees;
+#[cfg(feature = "lsp")]
+mod view;
 
 #[cfg(feature = "cli")]
 use std::fmt;
@@ -20,6 +23,8 @@ pub(crate) use plan::PgnPlan;
 pub use suppressions::{GAME, MOVE, PgnItem, PgnItems, TAG_PAIR, in_game};
 
 use checker::PgnChecker;
+#[cfg(feature = "lsp")]
+use view::ChessView;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::UTF_16;
@@ -30,6 +35,8 @@ use crate::engine::revision::Revision;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
 use crate::engine::unit_pieces;
+#[cfg(feature = "lsp")]
+use crate::engine::view::View;
 use crate::engine::{Found, FoundList, GameFact, Rule};
 use crate::pgn::PgnSplit;
 use crate::pgn::split::split_again;
@@ -106,6 +113,11 @@ impl CheckedNotation for Pgn {
         orders: &mut Orders<'_>,
     ) {
         silence::add(findings, source, split, orders);
+    }
+
+    #[cfg(feature = "lsp")]
+    fn view<'t>(source: Source<'t>, split: PgnSplit, _: &PgnPlan) -> Option<Box<dyn View + 't>> {
+        Some(Box::new(ChessView::new(source, split)))
     }
 
     fn are_same(before: (&[u8], &PgnSplit), after: (&[u8], &PgnSplit)) -> bool {

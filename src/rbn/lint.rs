@@ -23,10 +23,10 @@ use std::ops::Range;
 
 pub(crate) use plan::RbnPlan;
 pub use suppressions::{LABEL, RECORD, in_record};
-#[cfg(feature = "lsp")]
-pub(crate) use view::RecordsView;
 
 use checker::RbnChecker;
+#[cfg(feature = "lsp")]
+use view::RecordsView;
 
 use crate::engine::Diagnostic;
 use crate::engine::notation::Batch;
@@ -35,6 +35,8 @@ use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::pieces::TextPiece;
 #[cfg(feature = "cli")]
 use crate::engine::tree_writer::TreeWriter;
+#[cfg(feature = "lsp")]
+use crate::engine::view::View;
 use crate::engine::{Found, FoundList, Report, Rule};
 use crate::rbn::RbnSplit;
 use crate::rules::{RecordsContext, checks};
@@ -115,6 +117,11 @@ impl CheckedNotation for Rbn {
         orders: &mut Orders<'_>,
     ) {
         silence::add(findings, source, split, orders);
+    }
+
+    #[cfg(feature = "lsp")]
+    fn view<'t>(source: Source<'t>, split: RbnSplit, _: &RbnPlan) -> Option<Box<dyn View + 't>> {
+        Some(Box::new(RecordsView::new(source, split)))
     }
 
     fn are_same(before: (&[u8], &RbnSplit), after: (&[u8], &RbnSplit)) -> bool {

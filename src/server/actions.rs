@@ -9,17 +9,15 @@ use serde_json::json;
 use super::client::{Client, EXPORT, FIX_ALL, FIX_ALL_UNSAFE, SHOW_PAGE};
 use super::document::TextDocument;
 use super::format;
-use super::games::DocumentGames;
 use super::protocol::{Action, ChangeAnnotation, DocumentEdit, TextEdit, Versioned, WorkspaceEdit};
+use super::view::DocumentView;
 use crate::engine::Diagnostic;
 use crate::fix::{Applicability, EditRef};
 use crate::lint::{Findings, Plan};
 use crate::notation::Notation;
-use crate::pbn::standard::suit_escape;
-use crate::pbn::syntax;
 use crate::repair::{self, RepairLevel};
 use crate::silence;
-use crate::source::Slice;
+use crate::source::{Slice, unreadable};
 
 /// A document with what was found in it.
 pub(super) struct ActionSubject<'d> {
@@ -88,23 +86,23 @@ impl ActionSubject<'_> {
                     touches(&finding.range) || finding.also.iter().any(|place| touches(&place))
                 })
                 .collect();
-            let games = DocumentGames::of(self.document, self.plan.settings());
+            let view = DocumentView::of(self.document, self.plan);
             if self.can_be_repaired() {
                 let fix = |wanted, actions: &mut Vec<Action>| {
                     here.iter()
                         .for_each(|finding| self.fixes(finding, wanted, actions));
                 };
                 fix(Applicability::Safe, &mut actions);
-                self.escapes(games.as_ref(), range, &mut actions);
+                self.escapes(view.as_ref(), range, &mut actions);
                 if wish.offers_unsafe {
                     fix(Applicability::Unsafe, &mut actions);
                 }
                 fix(Applicability::Manual, &mut actions);
             }
-            if syntax::unreadable(self.document.bytes()).is_none() {
+            if unreadable(self.document.bytes()).is_none() {
                 for finding in &here {
                     match self.findings.read_as {
-                        Notation::Pbn => self.suppressions(games.as_ref(), finding, &mut actions),
+                        Notation::Pbn => self.suppressions(view.as_ref(), finding, &mut actions),
                         other => self.suppressions_in(other, finding, &mut actions),
                     }
                 }
@@ -169,7 +167,7 @@ impl ActionSubject<'_> {
 
     /// Whether a document is one that export may change: readable, and in a notation that is written.
     fn can_be_exported(&self) -> bool {
-        self.findings.foreign.is_none() && syntax::unreadable(self.document.bytes()).is_none()
+        self.findings.foreign.is_none() && unreadable(self.document.bytes()).is_none()
     }
 
     /// What an action of the whole document changes; `None` if that is nothing.
@@ -280,27 +278,21 @@ impl ActionSubject<'_> {
     /// Suit symbols in comments that the file cannot hold, as the standard writes them there.
     fn escapes(
         &self,
-        games: Option<&DocumentGames<'_>>,
+        view: Option<&DocumentView<'_>>,
         range: &Range<usize>,
         actions: &mut Vec<Action>,
     ) {
-        let Some(games) = games.filter(|_| self.document.too_small().is_some()) else {
+        let Some(view) = view.filter(|_| self.document.too_small().is_some()) else {
             return;
         };
-        let places = self.document.places();
-        for game in games.touching(range).filter_map(|index| games.get(index)) {
-            for (at, text) in game.comments() {
-                for (offset, character) in text.char_indices() {
-                    let place = at + offset..at + offset + character.len_utf8();
-                    let is_here = place.start <= range.end && range.start <= place.end;
-                    if let Some(escape) = suit_escape(character).filter(|_| is_here) {
-                        let edit = TextEdit::new(places.range(&place), escape.to_owned());
-                        actions.push(Action {
-                            is_preferred: true,
-                            ..self.quick_fix(format!("Write {escape}"), vec![edit])
-                        });
-                    }
-                }
+        let units = view.touching(range);
+        for (place, escape) in units.flat_map(|unit| view.notation.escapes(unit)) {
+            if place.start <= range.end && range.start <= place.end {
+                let edit = TextEdit::new(self.document.places().range(&place), escape.to_owned());
+                actions.push(Action {
+                    is_preferred: true,
+                    ..self.quick_fix(format!("Write {escape}"), vec![edit])
+                });
             }
         }
     }
@@ -308,7 +300,7 @@ impl ActionSubject<'_> {
     /// Two suppressions: before the tag pair of the finding, and of the whole file.
     fn suppressions(
         &self,
-        games: Option<&DocumentGames<'_>>,
+        view: Option<&DocumentView<'_>>,
         finding: &Diagnostic,
         actions: &mut Vec<Action>,
     ) {
@@ -328,17 +320,9 @@ impl ActionSubject<'_> {
             let edit = TextEdit::new(place, self.document.shown(&line.concat()));
             actions.push(self.quick_fix(title, vec![edit]));
         };
-        let here = games.and_then(|games| games.at(finding.range.start));
-        if let Some((game, offset)) = here.filter(|_| finding.game > 0) {
-            let tags = game.tags();
-            let after = tags.partition_point(|(pair, _)| pair.span().start <= offset);
-            if let Some((pair, _)) = tags.get(after.saturating_sub(1)) {
-                let at = pair.span().start as usize;
-                let before = at.checked_sub(1).and_then(|before| game.text.get(before));
-                if matches!(before, None | Some(b'\n' | b'\r')) {
-                    offer(format!("Ignore {rule} here"), game.base + at, "ignore");
-                }
-            }
+        let here = view.and_then(|view| view.notation.order_place(finding.range.start));
+        if let Some(here) = here.filter(|_| finding.game > 0) {
+            offer(format!("Ignore {rule} here"), here, "ignore");
         }
         offer(
             format!("Ignore {rule} in this file"),

@@ -125,7 +125,7 @@ impl Client {
             "renameProvider": rename,
             "selectionRangeProvider": true,
             "semanticTokensProvider": {
-                "legend": { "tokenTypes": tokens::LEGEND, "tokenModifiers": [] },
+                "legend": { "tokenTypes": tokens::LEGEND.map(|(_, name)| name), "tokenModifiers": [] },
                 "full": true,
                 "range": true,
             },

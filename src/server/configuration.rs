@@ -6,10 +6,10 @@ use std::path::Path;
 use gen_lsp_types::{Position, Range};
 use serde_json::{Value, json};
 
-use super::complete::names;
 use super::diagnostics::ProtocolDiagnostic;
 use super::document::TextDocument;
 use super::positions::ColumnUnit;
+use super::suppressions::names;
 use crate::config::{ConfigFile, schema};
 use crate::program::Program;
 use crate::source::Slice;

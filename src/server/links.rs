@@ -11,12 +11,11 @@ use serde::Serialize;
 
 use super::document::TextDocument;
 use super::protocol::uri_of;
-use super::reader::DocumentReader;
+use super::suppressions::rules;
 use super::tokens::LONGEST;
-use crate::engine::Rule;
-use crate::engine::suppress::read;
-use crate::rules::{CATALOG, find};
-use crate::source::{Slice, Span};
+use super::view::DocumentView;
+use crate::engine::view::TokenColor;
+use crate::source::Slice;
 
 /// A place that leads somewhere.
 #[derive(Serialize)]
@@ -29,7 +28,7 @@ pub(super) struct Link {
 const MOST: usize = 200;
 
 /// The links of the beginning of a document.
-pub(super) fn links(reader: &dyn DocumentReader, document: &TextDocument) -> Vec<Link> {
+pub(super) fn links(view: &DocumentView<'_>, document: &TextDocument) -> Vec<Link> {
     let mut files = SiblingFiles {
         folder: document.path.as_deref().and_then(Path::parent),
         known: HashMap::new(),
@@ -42,18 +41,18 @@ pub(super) fn links(reader: &dyn DocumentReader, document: &TextDocument) -> Vec
         });
     };
     let length = document.bytes().len().min(LONGEST);
-    reader.colors(&(0..length), &mut |place, kind| {
+    for (place, color) in view.colors(&(0..length)) {
         let text = document.bytes().slice(place.clone());
-        match kind {
-            "macro" => {
+        match color {
+            TokenColor::Order => {
                 for (name, rule) in rules(text) {
                     if let Some(page) = rule.url() {
                         add(name.at(place.start), page);
                     }
                 }
             }
-            "string" | "comment" => {
-                for word in names(text, kind == "string") {
+            TokenColor::Text | TokenColor::Comment => {
+                for word in names(text, color == TokenColor::Text) {
                     let named = text.slice(word.clone());
                     let named = document.encoding().decode(named);
                     if let Some(target) = files.target(&named) {
@@ -63,16 +62,8 @@ pub(super) fn links(reader: &dyn DocumentReader, document: &TextDocument) -> Vec
             }
             _ => {}
         }
-    });
+    }
     links
-}
-
-/// The rules that a suppression names, each with the place of its name in it.
-pub(super) fn rules(text: &[u8]) -> Vec<(Span, &'static Rule)> {
-    let order = read(text, 0, &CATALOG).and_then(Result::ok);
-    let names = order.into_iter().flat_map(|order| order.names);
-    let rules = names.filter_map(|name| Some((name.span, find(name.known.as_deref()?)?)));
-    rules.collect()
 }
 
 /// What may be names of files in a text: what is between quotes as a whole, else its words.
@@ -141,25 +132,6 @@ impl SiblingFiles<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rules_are_found_by_their_names() {
-        for text in [
-            "% pbnlint: ignore[tag-case, no-such-rule, bad-date] as it was",
-            "{pbnlint: ignore[tag-case, no-such-rule, bad-date]}",
-        ] {
-            let found = rules(text.as_bytes());
-            let names = found.iter().map(|(span, _)| span.of(text.as_bytes()));
-            assert!(names.eq([&b"tag-case"[..], b"bad-date"]), "{text}");
-            assert!(
-                found
-                    .iter()
-                    .map(|(_, rule)| rule.meta.name)
-                    .eq(["tag-case", "bad-date"])
-            );
-        }
-        assert!(rules(b"% tag-case").is_empty());
-    }
 
     #[test]
     fn names_of_files_are_told_from_other_words() {

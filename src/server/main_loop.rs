@@ -23,10 +23,10 @@ use super::protocol::{
     ChangeParams, DocumentParams, INTERNAL_ERROR, INVALID_PARAMS, INVALID_REQUEST, OpenParams,
     PARSE_ERROR, REQUEST_CANCELLED, RawJson, RequestError, answer, modified, notification, path_of,
 };
-use super::reader::DocumentReader;
 use super::settings::{ClientSettings, DocumentPlan, HeldFile, Plans};
+use super::view::DocumentView;
 use super::worker::{Job, JobResult, Partial, PartialAnswer};
-use super::{complain, configuration, readers, watchers};
+use super::{complain, configuration, watchers};
 use crate::disk::real;
 use crate::lint;
 
@@ -568,15 +568,15 @@ impl Server {
         configuration::is_one(document).then_some(document)
     }
 
-    /// Looks at the games of an open document; nothing where it is excluded or in no notation that is read.
-    fn with_games<T>(
+    /// Looks at an open document; nothing where it is excluded or in no notation that is read.
+    fn with_view<T>(
         &mut self,
         uri: &str,
-        look: impl FnOnce(&dyn DocumentReader, &TextDocument) -> T,
+        look: impl FnOnce(&DocumentView<'_>, &TextDocument) -> T,
     ) -> Option<T> {
         let looked = self.with(uri, |open, plan| {
-            let games = readers::of(&open.document, plan.settings())?;
-            Some(look(&*games, &open.document))
+            let view = DocumentView::of(&open.document, plan)?;
+            Some(look(&view, &open.document))
         });
         looked.flatten()
     }

@@ -5,7 +5,7 @@ use std::ops;
 
 use super::document::TextDocument;
 use super::protocol::{Fold, NAMESPACE, Symbol};
-use super::reader::DocumentReader;
+use super::view::DocumentView;
 
 /// How many games are a group, where a document has more.
 const TOGETHER: usize = 1000;
@@ -23,10 +23,10 @@ const READ: usize = 5000;
 const FOLDED: usize = 50_000;
 
 /// The games of a document, with their parts; those of a large one in groups.
-pub(super) fn symbols(reader: &dyn DocumentReader, document: &TextDocument) -> Vec<Symbol> {
-    let count = reader.games();
+pub(super) fn symbols(view: &DocumentView<'_>, document: &TextDocument) -> Vec<Symbol> {
+    let count = view.notation.units();
     if count > TOGETHER {
-        let group = |games| group(reader, document, games);
+        let group = |games| group(view, document, games);
         return groups(count).filter_map(group).collect();
     }
     // Games come first.
@@ -35,7 +35,7 @@ pub(super) fn symbols(reader: &dyn DocumentReader, document: &TextDocument) -> V
         count => MOST - count,
     };
     let symbol = |game| {
-        let symbol = reader.symbol(game, room)?;
+        let symbol = view.symbol(game, room)?;
         room -= symbol.children.len();
         Some(symbol)
     };
@@ -50,15 +50,15 @@ fn groups(count: usize) -> impl Iterator<Item = ops::Range<usize>> {
 
 /// A group of games, which says so where these are not listed.
 fn group(
-    reader: &dyn DocumentReader,
+    view: &DocumentView<'_>,
     document: &TextDocument,
     games: ops::Range<usize>,
 ) -> Option<Symbol> {
     let (first, last) = (games.start + 1, games.end);
-    let name = format!("{} {first}–{last}", reader.noun());
+    let name = format!("{} {first}–{last}", view.notation.noun());
     let is_listed = last <= LISTED;
-    let start = text_of(reader, document, games.start)?.start;
-    let end = text_of(reader, document, last - 1)?.end;
+    let start = text_of(view, document, games.start)?.start;
+    let end = text_of(view, document, last - 1)?.end;
     let listed = games.filter(|_| is_listed);
     Some(Symbol {
         name: if is_listed {
@@ -69,26 +69,26 @@ fn group(
         kind: NAMESPACE,
         range: document.places().range(&(start..end)),
         selection_range: document.places().range(&(start..start)),
-        children: listed.filter_map(|game| reader.symbol(game, 0)).collect(),
+        children: listed.filter_map(|game| view.symbol(game, 0)).collect(),
     })
 }
 
 /// The bytes of a game without the white space around it.
 fn text_of(
-    reader: &dyn DocumentReader,
+    view: &DocumentView<'_>,
     document: &TextDocument,
     game: usize,
 ) -> Option<ops::Range<usize>> {
-    let range = reader.range(game)?;
+    let range = view.notation.range(game)?;
     let text = document.bytes().get(range.clone())?;
     let start = range.start + (text.len() - text.trim_ascii_start().len());
     Some(start..start.max(range.start + text.trim_ascii_end().len()))
 }
 
 /// What can be folded: games and their parts; in a large document whole games, and groups of them.
-pub(super) fn folds(reader: &dyn DocumentReader, document: &TextDocument) -> Vec<Fold> {
-    let count = reader.games();
-    let whole = |game| text_of(reader, document, game);
+pub(super) fn folds(view: &DocumentView<'_>, document: &TextDocument) -> Vec<Fold> {
+    let count = view.notation.units();
+    let whole = |game| text_of(view, document, game);
     let fold = |range| Fold::of(document.places().range(&range), "region");
     let mut folds = Vec::new();
     if count > READ {
@@ -97,7 +97,7 @@ pub(super) fn folds(reader: &dyn DocumentReader, document: &TextDocument) -> Vec
         folds.extend(groups(count).filter_map(group).filter_map(fold));
     }
     for game in 0..count.min(READ) {
-        folds.extend(reader.folds(game));
+        folds.extend(view.folds(game));
     }
     let others = (READ..count.min(FOLDED)).filter_map(whole);
     folds.extend(others.filter_map(fold));

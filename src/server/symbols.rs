@@ -9,14 +9,14 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::json;
 
+use super::complain;
 use super::document::TextDocument;
 use super::positions::ColumnUnit;
 use super::protocol::{REQUEST_CANCELLED, RawJson, RequestError, notification, uri_of, written};
-use super::reader::SymbolName;
 use super::settings::ClientSettings;
+use super::view::DocumentView;
 use super::worker::{JobProgress, PartialAnswer};
 use super::workspace::{WorkspaceRules, files};
-use super::{complain, readers};
 use crate::discover::{Configurations, Search};
 use crate::lint::Plan;
 
@@ -161,44 +161,46 @@ impl Finds {
     /// Searches a document. A player or an event is found once in it, where the name is first.
     fn search(&mut self, document: &TextDocument, uri: &str, plan: &Plan) {
         self.room = self.room.saturating_sub(document.bytes().len());
-        let Some(reader) = readers::of(document, plan.settings()) else {
+        let Some(view) = DocumentView::of(document, plan) else {
             return;
         };
         let file = document.name().unwrap_or_default();
         let mut seen = HashSet::new();
-        for game in 0..reader.games() {
-            for name in reader.names(game) {
-                let is_board = name.of == "Board";
-                if !self.is_sought(&name) || !is_board && !seen.insert((name.of, name.text.clone()))
-                {
-                    continue;
-                }
-                if self.found.len() == MOST {
-                    self.cut = Some(format!("{MOST} places are found"));
-                    return;
-                }
-                let (kind, container_name) = match name.of {
-                    "Board" => (BOARD, file.to_owned()),
-                    "Event" => (EVENT, file.to_owned()),
-                    seat => (PLAYER, format!("{seat}, {file}")),
-                };
-                self.found.push(WorkspaceSymbol {
-                    name: called(&name),
-                    kind,
-                    location: SymbolLocation {
-                        uri: uri.to_owned(),
-                        range: document.places().range(&name.place),
-                    },
-                    container_name,
-                });
+        let units = 0..view.notation.units();
+        for name in units.flat_map(|unit| view.notation.names(unit)) {
+            let text = document.shown_at(&name.place);
+            let called = match name.of {
+                "Board" => format!("Board {text}"),
+                _ => text.clone(),
+            };
+            if !self.is_sought(&called) || name.of != "Board" && !seen.insert((name.of, text)) {
+                continue;
             }
+            if self.found.len() == MOST {
+                self.cut = Some(format!("{MOST} places are found"));
+                return;
+            }
+            let (kind, container_name) = match name.of {
+                "Board" => (BOARD, file.to_owned()),
+                "Event" => (EVENT, file.to_owned()),
+                seat => (PLAYER, format!("{seat}, {file}")),
+            };
+            self.found.push(WorkspaceSymbol {
+                name: called,
+                kind,
+                location: SymbolLocation {
+                    uri: uri.to_owned(),
+                    range: document.places().range(&name.place),
+                },
+                container_name,
+            });
         }
     }
 
     /// Whether a name has all words.
-    fn is_sought(&self, name: &SymbolName) -> bool {
-        let text = called(name).to_lowercase();
-        self.words.iter().all(|word| text.contains(word.as_str()))
+    fn is_sought(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.words.iter().all(|word| name.contains(word.as_str()))
     }
 }
 
@@ -206,10 +208,3 @@ impl Finds {
 const BOARD: u8 = 5;
 const EVENT: u8 = 24;
 const PLAYER: u8 = 19;
-
-fn called(name: &SymbolName) -> String {
-    match name.of {
-        "Board" => format!("Board {}", name.text),
-        _ => name.text.clone(),
-    }
-}

@@ -1,27 +1,24 @@
-//! The colors of a text, for editors that have no grammar for PBN.
+//! The colors of a text, for editors that have no grammar for it.
 
 use std::ops::Range;
 
 use serde::Serialize;
 
 use super::document::TextDocument;
-use super::games::DocumentGames;
-use super::reader::{DocumentReader, Paint};
-use crate::engine::suppress::is_suppression;
-use crate::pbn::syntax::TokenKind;
-use crate::pbn::syntax::split::directive_kind;
+use super::view::DocumentView;
+use crate::engine::view::TokenColor;
 
 /// The kinds of tokens, by their names in the protocol.
-pub(super) const LEGEND: [&str; 9] = [
-    "property",
-    "string",
-    "comment",
-    "macro",
-    "keyword",
-    "enumMember",
-    "variable",
-    "operator",
-    "decorator",
+pub(super) const LEGEND: [(TokenColor, &str); 9] = [
+    (TokenColor::Label, "property"),
+    (TokenColor::Text, "string"),
+    (TokenColor::Comment, "comment"),
+    (TokenColor::Order, "macro"),
+    (TokenColor::Call, "keyword"),
+    (TokenColor::Card, "enumMember"),
+    (TokenColor::Value, "variable"),
+    (TokenColor::Sign, "operator"),
+    (TokenColor::Remark, "decorator"),
 ];
 
 /// How many bytes of a document are colored where all of it is asked for. Of the rest only what is shown can be.
@@ -33,64 +30,23 @@ pub(super) struct SemanticTokens {
     pub(super) data: Vec<u32>,
 }
 
-/// The colors that a range (bytes) of a document touches, in the form of the protocol: five numbers
+/// The colors that a range (bytes) of the document touches, in the form of the protocol: five numbers
 /// each, the place counted from the token before.
 pub(super) fn within(
-    reader: &dyn DocumentReader,
+    view: &DocumentView<'_>,
     document: &TextDocument,
     range: &Range<usize>,
 ) -> Vec<u32> {
     let mut tokens = TokenNumbers::default();
-    reader.colors(range, &mut |place, kind| {
+    for (place, color) in view.colors(range) {
         for piece in document.places().pieces(&place) {
-            tokens.push(piece, kind);
+            tokens.push(piece, color);
         }
-    });
+    }
     tokens.numbers
 }
 
-/// The same of games of PBN, each with its place in the document.
-pub(super) fn of_games(games: &DocumentGames<'_>, range: &Range<usize>, paint: &mut Paint<'_>) {
-    for game in games.touching(range).filter_map(|index| games.get(index)) {
-        let tree = game.parsed.tree();
-        for token in tree.tokens() {
-            let span = tree.span(token);
-            let place = span.at(game.base);
-            if place.end < range.start || range.end < place.start {
-                continue;
-            }
-            if let Some(kind) = kind(tree.kind(token), span.of(game.text)) {
-                paint(place, kind);
-            }
-        }
-    }
-}
-
-/// The name of what a token is.
-fn kind(kind: TokenKind, text: &[u8]) -> Option<&'static str> {
-    let inner = text.get(1..).unwrap_or_default().trim_ascii();
-    Some(match kind {
-        TokenKind::Name => "property",
-        TokenKind::String => "string",
-        TokenKind::LineComment | TokenKind::BraceComment | TokenKind::Escape
-            if is_suppression(text) =>
-        {
-            "macro"
-        }
-        TokenKind::Escape if directive_kind(inner).is_some() => "macro",
-        TokenKind::LineComment | TokenKind::BraceComment | TokenKind::Escape => "comment",
-        TokenKind::Call => "keyword",
-        TokenKind::Card => "enumMember",
-        TokenKind::Element => "variable",
-        TokenKind::Suffix | TokenKind::Star | TokenKind::Plus | TokenKind::Irregularity => {
-            "operator"
-        }
-        TokenKind::NoteReference | TokenKind::Nag => "decorator",
-        _ => return None,
-    })
-}
-
-/// Tokens in the form of the protocol.
+/// SemanticTokens in the form of the protocol.
 #[derive(Default)]
 struct TokenNumbers {
     numbers: Vec<u32>,
@@ -100,9 +56,9 @@ struct TokenNumbers {
 
 impl TokenNumbers {
     /// Adds a token within a line.
-    fn push(&mut self, place: gen_lsp_types::Range, kind: &str) {
+    fn push(&mut self, place: gen_lsp_types::Range, color: TokenColor) {
         let (start, end) = (place.start, place.end);
-        let Some(kind) = LEGEND.iter().position(|name| *name == kind) else {
+        let Some(kind) = LEGEND.iter().position(|(one, _)| *one == color) else {
             return;
         };
         let (line, column) = self.last;

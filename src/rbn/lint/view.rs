@@ -7,7 +7,9 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::held::RecordState;
-use crate::engine::view::{HoverText, NameAt, Offer, TokenColor, View, ViewPart};
+use crate::engine::view::{
+    FoldKind, HoverText, Links, NameAt, Offer, TokenColor, View, ViewPart, touches,
+};
 use crate::rbn::{
     InForce, RbnLabel, RbnLine, RbnLineKind, RbnRecord, RbnSplit, RbnTokenKind, aside, auction,
     is_aside_of_record, names, notation::Reference, play, tokens,
@@ -16,7 +18,7 @@ use crate::rules::RecordContext;
 use crate::source::{Source, Span};
 
 /// The records of a text.
-pub(crate) struct RecordsView<'t> {
+pub(super) struct RecordsView<'t> {
     source: Source<'t>,
     split: RbnSplit,
 }
@@ -36,11 +38,8 @@ impl Holding {
 }
 
 impl<'t> RecordsView<'t> {
-    pub(crate) fn new(bytes: &'t [u8], split: RbnSplit) -> RecordsView<'t> {
-        RecordsView {
-            source: Source::new(bytes),
-            split,
-        }
+    pub(super) fn new(source: Source<'t>, split: RbnSplit) -> RecordsView<'t> {
+        RecordsView { source, split }
     }
 
     /// A record (0-based), and where it begins.
@@ -127,7 +126,7 @@ impl View for RecordsView<'_> {
         (!records.is_empty()).then(|| begun.saturating_sub(1))
     }
 
-    fn hover(&self, offset: usize) -> Option<HoverText> {
+    fn hover(&self, offset: usize, _may_solve: bool) -> Option<HoverText> {
         let (unit, record, base, offset) = self.at(offset)?;
         let line = line_at(&record, offset)?;
         let holding = Holding::after(self.held_before(unit), &record, base);
@@ -146,7 +145,7 @@ impl View for RecordsView<'_> {
         })
     }
 
-    fn links(&self, offset: usize) -> Option<[Vec<Range<usize>>; 2]> {
+    fn links(&self, offset: usize) -> Option<Links> {
         let (_, record, base, offset) = self.at(offset)?;
         let references = references(&record);
         let referring = references.iter().find(|(_, one)| touches(one.span, offset));
@@ -163,7 +162,10 @@ impl View for RecordsView<'_> {
         let references = references.iter();
         let references = references.filter(|(own, one)| *own == label && one.note == number);
         let references = references.map(|(_, one)| one.span.at(base));
-        Some([notes.collect(), references.collect()])
+        Some(Links {
+            definitions: notes.collect(),
+            references: references.collect(),
+        })
     }
 
     fn surroundings(&self, offset: usize) -> Vec<Range<usize>> {
@@ -239,17 +241,17 @@ impl View for RecordsView<'_> {
         })
     }
 
-    fn folds(&self, unit: usize) -> Vec<Range<usize>> {
+    fn folds(&self, unit: usize) -> Vec<(Range<usize>, FoldKind)> {
         let Some((record, base)) = self.record(unit) else {
             return Vec::new();
         };
-        let mut folds = vec![whole(&record).at(base)];
-        let texts = record
-            .lines
-            .iter()
-            .filter(|line| line.kind == RbnLineKind::Text);
-        folds.extend(texts.map(|line| line.span.at(base)));
-        folds
+        let texts = record.lines.iter();
+        let texts = texts.filter(|line| line.kind == RbnLineKind::Text);
+        let spans = [whole(&record)]
+            .into_iter()
+            .chain(texts.map(|line| line.span));
+        let folds = spans.map(|span| (span.at(base), FoldKind::Region));
+        folds.collect()
     }
 
     fn names(&self, unit: usize) -> Vec<NameAt> {
@@ -320,12 +322,4 @@ fn color(token: RbnTokenKind, line: RbnLineKind) -> Option<TokenColor> {
         },
         _ => return None,
     })
-}
-
-fn touches(span: Span, offset: u32) -> bool {
-    span.start <= offset && offset <= span.end
-}
-
-fn holds(span: Span, offset: u32) -> bool {
-    span.start <= offset && offset < span.end
 }

@@ -11,20 +11,20 @@ use serde_json::{Value, json};
 use super::super::actions::{self, ActionFilter, ActionSubject};
 use super::super::client::SHOW_PAGE;
 use super::super::document::TextDocument;
-use super::super::navigate::Links;
 use super::super::protocol::{
     Action, DocumentParams, INVALID_PARAMS, INVALID_REQUEST, METHOD_NOT_FOUND, NOT_INITIALIZED,
     PositionParams, PositionsParams, Pulled, QueryParams, REQUEST_FAILED, RangeParams, RawJson,
     RenameParams, RequestError, ResolveParams, Resolved, SurveyParams, modified, read, written,
 };
-use super::super::reader::DocumentReader;
 use super::super::symbols::{OpenGames, Quest};
 use super::super::tokens::{self, SemanticTokens};
+use super::super::view::DocumentView;
 use super::super::worker::{Job, Request, Snapshot, Work};
 use super::super::workspace::{OpenFile, WorkspaceSurvey};
-use super::super::{configuration, format, hover, links, outline, put, readers};
+use super::super::{configuration, format, hover, links, outline, put};
 use super::{Phase, Server, Working};
 use crate::disk::real;
+use crate::engine::view::Links;
 
 impl Server {
     /// Answers a request.
@@ -93,19 +93,19 @@ impl Server {
         })
     }
 
-    /// Looks at the games of a document with the offset of a position.
+    /// Looks at a document with the offset of a position.
     fn at_position<T>(
         &mut self,
         params: &PositionParams,
-        look: impl FnOnce(&dyn DocumentReader, &TextDocument, usize) -> T,
+        look: impl FnOnce(&DocumentView<'_>, &TextDocument, usize) -> T,
     ) -> Option<T> {
-        self.with_games(&params.document.uri, |games, document| {
-            look(games, document, document.places().offset(params.position))
+        self.with_view(&params.document.uri, |view, document| {
+            look(view, document, document.places().offset(params.position))
         })
     }
 
     fn hover(&mut self, params: &PositionParams) -> RawJson {
-        let shown = self.at_position(params, |games, _, offset| games.hover(offset, false));
+        let shown = self.at_position(params, |view, _, offset| view.hover(offset, false));
         hover::answer(shown.flatten(), &self.client)
     }
 
@@ -114,7 +114,7 @@ impl Server {
             let offset = document.places().offset(params.position);
             return written(&configuration::complete(document, offset));
         }
-        let items = self.at_position(params, |games, _, offset| games.completions(offset));
+        let items = self.at_position(params, |view, _, offset| view.completions(offset));
         written(&items.unwrap_or_default())
     }
 
@@ -125,8 +125,8 @@ impl Server {
         choose: impl FnOnce(Links) -> Vec<std::ops::Range<usize>>,
     ) -> RawJson {
         let uri = &params.document.uri;
-        let places = self.at_position(params, |games, document, offset| {
-            let found = choose(games.links(offset)?);
+        let places = self.at_position(params, |view, document, offset| {
+            let found = choose(view.notation.links(offset)?);
             let found = found.iter().map(|place| document.places().range(place));
             Some(
                 found
@@ -139,9 +139,9 @@ impl Server {
 
     /// What is connected with a position: a definition is written, a reference read.
     fn highlights(&mut self, params: &PositionParams) -> RawJson {
-        let marks = self.at_position(params, |games, document, offset| {
+        let marks = self.at_position(params, |view, document, offset| {
             let places = document.places();
-            let links = games.links(offset)?;
+            let links = view.notation.links(offset)?;
             if links.references.is_empty() {
                 return None;
             }
@@ -158,16 +158,16 @@ impl Server {
     }
 
     fn renamable(&mut self, params: &PositionParams) -> RawJson {
-        let renamable = self.at_position(params, |games, _, offset| games.renamable(offset));
+        let renamable = self.at_position(params, |view, _, offset| view.renamable(offset));
         written(&renamable.flatten())
     }
 
     fn rename(&mut self, params: &RenameParams) -> Result<RawJson, RequestError> {
         let uri = &params.document.uri;
         let client = self.client.clone();
-        let renamed = self.with_games(uri, |games, document| {
+        let renamed = self.with_view(uri, |view, document| {
             let offset = document.places().offset(params.position);
-            let edits = games.rename(offset, &params.name)?;
+            let edits = view.rename(offset, &params.name)?;
             Ok(actions::workspace_edit(document, uri, edits, &client))
         });
         match renamed {
@@ -179,10 +179,10 @@ impl Server {
 
     /// What surrounds each of the positions, from the inside out.
     fn selections(&mut self, params: &PositionsParams) -> RawJson {
-        let selections = self.with_games(&params.document.uri, |games, document| {
+        let selections = self.with_view(&params.document.uri, |view, document| {
             let places = document.places();
             let selection = |position: &Position| {
-                let around = games.surroundings(places.offset(*position));
+                let around = view.notation.surroundings(places.offset(*position));
                 let around = around.iter().rev().map(|range| places.range(range));
                 let inward = |parent: Option<Value>, range: Range| {
                     let mut selection = json!({ "range": range });
@@ -202,11 +202,11 @@ impl Server {
     /// The colors of a document, of a long one as far as an editor can bear.
     fn tokens(&mut self, params: &DocumentParams) -> RawJson {
         let uri = &params.document.uri;
-        let colored = self.with_games(uri, |games, document| {
+        let colored = self.with_view(uri, |view, document| {
             let length = document.bytes().len();
             let colored = length.min(tokens::LONGEST);
             (
-                tokens::within(games, document, &(0..colored)),
+                tokens::within(view, document, &(0..colored)),
                 colored < length,
             )
         });
@@ -222,8 +222,8 @@ impl Server {
     }
 
     fn tokens_within(&mut self, params: &RangeParams) -> RawJson {
-        let data = self.with_games(&params.document.uri, |games, document| {
-            tokens::within(games, document, &document.places().bytes_of(&params.range))
+        let data = self.with_view(&params.document.uri, |view, document| {
+            tokens::within(view, document, &document.places().bytes_of(&params.range))
         });
         written(&SemanticTokens {
             data: data.unwrap_or_default(),
@@ -234,8 +234,8 @@ impl Server {
         if !self.settings.inlay_hints {
             return written(&[(); 0]);
         }
-        let hints = self.with_games(&params.document.uri, |games, document| {
-            games.hints(&document.places().bytes_of(&params.range))
+        let hints = self.with_view(&params.document.uri, |view, document| {
+            view.hints(&document.places().bytes_of(&params.range))
         });
         written(&hints.unwrap_or_default())
     }
@@ -244,9 +244,9 @@ impl Server {
     fn outline<T: Serialize>(
         &mut self,
         params: &DocumentParams,
-        list: impl FnOnce(&dyn DocumentReader, &TextDocument) -> Vec<T>,
+        list: impl FnOnce(&DocumentView<'_>, &TextDocument) -> Vec<T>,
     ) -> RawJson {
-        let items = self.with_games(&params.document.uri, list);
+        let items = self.with_view(&params.document.uri, list);
         written(&items.unwrap_or_default())
     }
 
@@ -321,8 +321,8 @@ impl Server {
                 self.later(&params.document.uri, move |snapshot| {
                     let document = &snapshot.document;
                     let offset = document.places().offset(params.position);
-                    let games = readers::of(document, snapshot.plan.settings());
-                    let shown = games.and_then(|games| games.hover(offset, true));
+                    let view = DocumentView::of(document, &snapshot.plan);
+                    let shown = view.and_then(|view| view.hover(offset, true));
                     hover::answer(shown, &snapshot.client)
                 })
             }
@@ -482,8 +482,8 @@ impl Server {
                 return written(&format::edits(document, &after));
             };
             let range = document.places().bytes_of(&range);
-            let games = readers::of(document, plan.settings());
-            let touched = games.map(|games| games.touched(&range));
+            let view = DocumentView::of(document, plan);
+            let touched = view.map(|view| view.touched(&range));
             let edits = touched.map(|games| format::edits_of_games(document, &after, &games));
             written(&edits.unwrap_or_default())
         })

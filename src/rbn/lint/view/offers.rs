@@ -6,7 +6,7 @@ use crate::bridge::{
     self, AuctionOutcome, Bid, Card, Hand, Penalty, Rank, Seat, Strain, Suit, hand_text,
     seat_after, seat_name,
 };
-use crate::engine::view::Offer;
+use crate::engine::view::{Offer, ordered};
 use crate::rbn::{RbnLabel, RbnLine, RbnLineKind, RbnRecord, RecordForm};
 use crate::rules::RecordContext;
 use crate::source::{Slice, Span, is_line_end};
@@ -38,7 +38,7 @@ pub(super) fn at(
         Some(_) => None,
         None => Some(written.labels()),
     };
-    offers.unwrap_or_default()
+    ordered(offers.unwrap_or_default())
 }
 
 /// How many bytes are before data: a label with a space or a brace.
@@ -71,11 +71,20 @@ struct OpenRecord<'w> {
 
 impl OpenRecord<'_> {
     fn offer(&self, from: u32, text: String, label: String, detail: String) -> Offer {
+        let place = Span::new(from, self.offset);
+        let written = self.view.shown(place.of(self.record.text));
         Offer {
+            // Whatever is written there, it can be this.
+            key: Some(if label.starts_with(&written) {
+                label.clone()
+            } else {
+                format!("{written}{label}")
+            }),
             label,
             detail,
-            place: Span::new(from, self.offset).at(self.base),
+            place: place.at(self.base),
             text,
+            ..Offer::default()
         }
     }
 

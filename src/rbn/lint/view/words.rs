@@ -1,10 +1,11 @@
 //! A record in words.
 
-use super::{RecordsView, holds};
+use super::RecordsView;
 use crate::bridge::scoring::{Laws, is_vulnerable};
 use crate::bridge::{
     Bid, Contract, Rank, Seat, Suit, card_name, said, seat_after, seat_name, vulnerability_text,
 };
+use crate::engine::view::holds;
 use crate::rbn::auction::{Call, RbnAuction};
 use crate::rbn::contract::ContractOf;
 use crate::rbn::{RbnLabel, RbnLine, RbnLineKind, RbnRecord};
@@ -75,7 +76,7 @@ pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &RbnRecord<'_>) 
         .filter(|board| !board.is_empty());
     let mut parts = vec![match board {
         Some(board) => format!("Board {}", view.shown(board)),
-        None => format!("Record {}", unit + 1),
+        None => format!("RbnRecord {}", unit + 1),
     }];
     if let Some(auction) = &record.values.auction {
         parts.extend(dealer_and_vulnerable(auction));

@@ -1,20 +1,19 @@
 //! The calls and the cards that the laws allow where one is being written. Whether they do is asked of the game up
 //! to there, with the call or the card at its end: by what judges whole games.
 
-use serde_json::{Value, json};
-
+use super::ParsedGame;
 use crate::bridge::playing::PlayReading;
 use crate::bridge::{
     AuctionCall, Bid, Call, Card, PlayCard, Seat, Strain, Suit, seat_after, seat_name,
 };
+use crate::engine::view::{Offer, ordered};
 use crate::pbn::model::{Model, tagged};
 use crate::pbn::standard::Version;
 use crate::pbn::syntax::Document;
-use crate::server::games::ParsedGame;
 use crate::source::{Slice, Span};
 
 /// What to offer at an offset of a game: calls in an auction, cards in a play.
-pub(super) fn at(game: &ParsedGame<'_>, offset: u32) -> Vec<Value> {
+pub(super) fn at(game: &ParsedGame<'_>, offset: u32) -> Vec<Offer> {
     let word = word_at(game.text, offset);
     let before = game.text.slice(..word.start as usize);
     // An empty line ends the game.
@@ -36,16 +35,14 @@ pub(super) fn at(game: &ParsedGame<'_>, offset: u32) -> Vec<Value> {
         Some(player) => format!("{what} of {}", seat_name(player)),
         None => what.to_owned(),
     };
-    let item = |(place, text): (usize, &String)| {
-        json!({
-            "label": text,
-            "kind": 12, // value
-            "detail": detail,
-            "sortText": format!("{place:03}"),
-            "textEdit": { "range": game.range(word), "newText": text },
-        })
+    let offer = |text: String| Offer {
+        label: text.clone(),
+        detail: detail.clone(),
+        place: word.at(game.base),
+        text,
+        ..Offer::default()
     };
-    texts.iter().enumerate().map(item).collect()
+    ordered(texts.into_iter().map(offer))
 }
 
 /// The letters and digits around an offset.

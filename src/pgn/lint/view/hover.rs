@@ -2,29 +2,26 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
-
 use super::ChessGame;
 use crate::chess::{Board, diagram};
-use crate::engine::suppress::{is_suppression, read};
+use crate::engine::suppress::is_suppression;
+use crate::engine::view::{HoverText, holds};
 use crate::pgn::command::{CommandKind, CommandValue, commands};
 use crate::pgn::document::PgnTagPair;
 use crate::pgn::{GameResult, MoveState, PgnTokenKind, PlyId, TokenId, nag, tag};
-use crate::rules::{CATALOG, move_name};
-use crate::server::games::{holds, touches};
-use crate::server::hover::page_of;
+use crate::rules::move_name;
 use crate::source::Span;
 
 /// What to show at an offset of a game.
-pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Option<Value> {
+pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Option<HoverText> {
     let (span, markdown) = match game.parsed.tag_pair_at(offset) {
         Some(pair) => tag_pair(game, pair, offset)?,
         None => token(game, game.token_at(offset)?, offset)?,
     };
-    Some(json!({
-        "contents": { "kind": "markdown", "value": markdown },
-        "range": game.range(span),
-    }))
+    Some(HoverText {
+        place: span.at(game.base),
+        markdown,
+    })
 }
 
 fn tag_pair(game: &ChessGame<'_>, pair: PgnTagPair<'_>, offset: u32) -> Option<(Span, String)> {
@@ -61,8 +58,7 @@ fn token(game: &ChessGame<'_>, token: TokenId, offset: u32) -> Option<(Span, Str
             GameResult::Unknown => "the game goes on, or its end is not known",
         }
         .to_owned(),
-        _ if is_suppression(text) => return rule(text, span, offset),
-        kind if kind.is_comment() => return command(text, span, offset),
+        kind if kind.is_comment() && !is_suppression(text) => return command(text, span, offset),
         _ => return None,
     };
     Some((span, markdown))
@@ -71,7 +67,7 @@ fn token(game: &ChessGame<'_>, token: TokenId, offset: u32) -> Option<(Span, Str
 /// A move with the position after it, and what is said of it. Of one that is not legal: the position before it.
 fn ply(game: &ChessGame<'_>, id: PlyId) -> Option<String> {
     let ply = game.game.ply(id)?;
-    let word = game.shown(game.parsed.token_text(ply.token));
+    let word = game.shown(game.parsed.tree.span(ply.token));
     let mut markdown = format!("**{}**", move_name(ply, &word));
     let glyphs = game.game.behind(&game.parsed, id);
     let glyphs = glyphs.take_while(|(kind, _)| {
@@ -135,15 +131,4 @@ fn command(comment: &[u8], span: Span, offset: u32) -> Option<(Span, String)> {
         span.start + command.span.end,
     );
     Some((place, text))
-}
-
-/// The page of a rule that a suppression names.
-fn rule(text: &[u8], span: Span, offset: u32) -> Option<(Span, String)> {
-    let order = read(text, span.start, &CATALOG)?.ok()?;
-    let name = order
-        .names
-        .into_iter()
-        .find(|name| touches(name.span, offset))?;
-    let rule = crate::rules::find(name.known.as_deref()?)?;
-    Some((name.span, page_of(rule)?))
 }

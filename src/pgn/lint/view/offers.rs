@@ -1,20 +1,15 @@
-//! What can be written at the cursor: legal moves, tags that the game lacks, the words of a tag's value, NAGs,
-//! and names of rules in suppressions.
-
-use serde_json::{Value, json};
+//! What can be written at the cursor: legal moves, tags that the game lacks, the words of a tag's value, and NAGs.
 
 use super::ChessGame;
 use crate::chess::Board;
+use crate::engine::view::{Offer, OfferKind, ordered};
 use crate::pgn::{PgnTokenKind, PlyId, nag, san, tag};
-use crate::server::complete::{OpenValue, line_before, names, suppressed_name};
-use crate::source::Span;
+use crate::source::{Span, line_before};
+use crate::tagged::open_value::{OpenValue, digits_after};
 
 /// What to offer at an offset of a game.
-pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Vec<Value> {
+pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Vec<Offer> {
     let text = game.parsed.text;
-    if let Some(name) = suppressed_name(text, offset) {
-        return names(&game.range(name));
-    }
     let tree = &game.parsed.tree;
     let before = offset
         .checked_sub(1)
@@ -36,7 +31,7 @@ pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Vec<Value> {
     if pair.is_some_and(|pair| pair.span().end == offset) {
         return Vec::new();
     }
-    let line = line_before(text, offset);
+    let line = line_before(text, offset as usize);
     if let Some(name) = line.strip_prefix(b"[")
         && name
             .iter()
@@ -44,15 +39,8 @@ pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Vec<Value> {
     {
         return missing_tags(game, Span::new(offset - line.len() as u32, offset));
     }
-    let is_digit = |byte: &&u8| byte.is_ascii_digit();
-    let digits = line.iter().rev().take_while(is_digit).count();
-    if line
-        .len()
-        .checked_sub(digits + 1)
-        .and_then(|at| line.get(at))
-        == Some(&b'$')
-    {
-        return glyphs(game, Span::new(offset - digits as u32 - 1, offset));
+    if let Some(digits) = digits_after(line, b'$') {
+        return glyphs(game, Span::new(offset - digits - 1, offset));
     }
     let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-=+#".contains(byte);
     let length = line.iter().rev().take_while(is_part).count() as u32;
@@ -61,76 +49,70 @@ pub(super) fn at(game: &ChessGame<'_>, offset: u32) -> Vec<Value> {
     board.map_or_else(Vec::new, |board| moves(game, &board, word))
 }
 
-fn item(game: &ChessGame<'_>, span: Span, text: &str, kind: u8, detail: &str) -> Value {
-    json!({
-        "label": text,
-        "kind": kind,
-        "detail": detail,
-        "textEdit": { "range": game.range(span), "newText": text },
-    })
+fn offer(game: &ChessGame<'_>, span: Span, text: String, detail: &str) -> Offer {
+    Offer {
+        label: text.clone(),
+        detail: detail.to_owned(),
+        place: span.at(game.base),
+        text,
+        ..Offer::default()
+    }
 }
 
-const PROPERTY: u8 = 10;
-const VALUE: u8 = 12;
-const CONSTANT: u8 = 21;
-
 /// The words of a tag's value.
-fn words(game: &ChessGame<'_>, open: &OpenValue<'_>) -> Vec<Value> {
+fn words(game: &ChessGame<'_>, open: &OpenValue<'_>) -> Vec<Offer> {
     let Some(known) = tag::known(open.name) else {
         return Vec::new();
     };
     let words = known.grammar.words().iter();
-    let item = |word: &&str| {
+    let offer = |word: &&str| {
         let (span, text) = open.replaced(word);
-        let mut item = item(game, span, &text, VALUE, known.name);
-        crate::server::put(&mut item, "label", json!(word));
-        item
+        Offer {
+            label: (*word).to_owned(),
+            ..offer(game, span, text, known.name)
+        }
     };
-    words.map(item).collect()
+    words.map(offer).collect()
 }
 
 /// The tags of the standard that the game lacks.
-fn missing_tags(game: &ChessGame<'_>, span: Span) -> Vec<Value> {
+fn missing_tags(game: &ChessGame<'_>, span: Span) -> Vec<Offer> {
     let text = game.parsed.text;
     let is_closed = text.get(span.end as usize) == Some(&b']');
     let span = Span::new(span.start, span.end + u32::from(is_closed));
     let missing = tag::TAGS
         .iter()
         .filter(|tag| game.game.tag(text, tag.name.as_bytes()).is_none());
-    let items = missing.enumerate().map(|(place, tag)| {
-        let pair = format!("[{} \"\"]", tag.name);
-        let mut item = item(game, span, &pair, PROPERTY, tag.summary);
-        crate::server::put(&mut item, "label", json!(tag.name));
-        crate::server::put(&mut item, "filterText", json!(format!("[{}", tag.name)));
-        crate::server::put(&mut item, "sortText", json!(format!("{place:02}")));
-        item
-    });
-    items.collect()
+    ordered(missing.map(|tag| Offer {
+        kind: OfferKind::Tag,
+        label: tag.name.to_owned(),
+        key: Some(format!("[{}", tag.name)),
+        ..offer(game, span, format!("[{} \"\"]", tag.name), tag.summary)
+    }))
 }
 
 /// All NAGs that mean something.
-fn glyphs(game: &ChessGame<'_>, span: Span) -> Vec<Value> {
+fn glyphs(game: &ChessGame<'_>, span: Span) -> Vec<Offer> {
     let numbers = (0..=255).filter_map(|number| {
         let meaning = nag::meaning(number).or_else(|| nag::meaning_in_practice(number))?;
         Some((number, meaning))
     });
-    let items = numbers.map(|(number, meaning)| {
-        let mut item = item(game, span, &format!("${number}"), CONSTANT, meaning);
-        crate::server::put(&mut item, "sortText", json!(format!("{number:03}")));
-        item
+    let glyphs = numbers.map(|(number, meaning)| Offer {
+        kind: OfferKind::Glyph,
+        order: Some(number as usize),
+        ..offer(game, span, format!("${number}"), meaning)
     });
-    items.collect()
+    glyphs.collect()
 }
 
 /// The legal moves in a position.
-fn moves(game: &ChessGame<'_>, board: &Board, word: Span) -> Vec<Value> {
+fn moves(game: &ChessGame<'_>, board: &Board, word: Span) -> Vec<Offer> {
     let legal = board.legal_moves().into_iter();
     let mut moves: Vec<String> = legal.map(|mv| san::write(board, mv)).collect();
     moves.sort();
-    moves
-        .iter()
-        .map(|mv| item(game, word, mv, VALUE, "legal move"))
-        .collect()
+    let moves = moves.into_iter();
+    let offer = |mv| offer(game, word, mv, "legal move");
+    moves.map(offer).collect()
 }
 
 /// The position in which a move at an offset would be made; `None` where it is not known, and before the tags.

@@ -1,23 +1,17 @@
 //! The values of tags: what the rest of the game says comes first, then what the standard allows.
 
-use serde_json::{Value, json};
-
-use super::columns;
-use super::open_value::OpenValue;
+use super::{OpenValue, ParsedGame, columns};
 use crate::bridge::{
     Bid, Contract, FinalContract, Hand, Penalty, Seat, Strain, contract_text, hand_text,
 };
+use crate::engine::view::{Offer, ordered, touches};
 use crate::pbn::model::{Deal, Model, tagged};
-use crate::pbn::standard::{TagId, table, tag_id};
+use crate::pbn::standard::{TagId, Words, table, tag_id};
 use crate::pbn::syntax::Document;
-use crate::server::games::{ParsedGame, touches};
-use crate::source::Slice;
-
-/// The kind of what is offered, by its number in the protocol: a value.
-const VALUE: u8 = 12;
+use crate::source::{Slice, Span};
 
 /// What to offer for the value of a tag pair that is being written at an offset of the game.
-pub(super) fn at(game: &ParsedGame<'_>, open: &OpenValue<'_>, offset: u32) -> Vec<Value> {
+pub(super) fn at(game: &ParsedGame<'_>, open: &OpenValue<'_>, offset: u32) -> Vec<Offer> {
     let Some(tag) = tag_id(open.name) else {
         return Vec::new();
     };
@@ -31,7 +25,7 @@ pub(super) fn at(game: &ParsedGame<'_>, open: &OpenValue<'_>, offset: u32) -> Ve
     if tag == TagId::DEAL {
         let hand = model.deal().and_then(|deal| last_hand(deal, open, offset));
         return hand
-            .map(|(start, text)| last_hand_item(game, open, start, &text, offset))
+            .map(|(start, text)| last_hand_offer(game, open, start, text, offset))
             .into_iter()
             .collect();
     }
@@ -42,17 +36,17 @@ pub(super) fn at(game: &ParsedGame<'_>, open: &OpenValue<'_>, offset: u32) -> Ve
             offered.push((value, detail));
         }
     }
-    let item = |(place, (value, detail)): (usize, &(String, String))| {
-        let (span, text) = open.replaced(value);
-        json!({
-            "label": value,
-            "kind": VALUE,
-            "detail": detail,
-            "sortText": format!("{place:03}"),
-            "textEdit": { "range": game.range(span), "newText": text },
-        })
+    let offer = |(value, detail): (String, String)| {
+        let (span, text) = open.replaced(&value);
+        Offer {
+            label: value,
+            detail,
+            place: span.at(game.base),
+            text,
+            ..Offer::default()
+        }
     };
-    offered.iter().enumerate().map(item).collect()
+    ordered(offered.into_iter().map(offer))
 }
 
 /// The values that follow from the auction, the play and other tags, each with why.
@@ -95,9 +89,7 @@ fn by_the_standard(game: &ParsedGame<'_>, tag: TagId, model: &Model<'_>) -> Vec<
         _ => {
             let words = tag.info().value.words().iter();
             let words = words.filter(|word| word.since <= game.version);
-            let word = |word: &crate::pbn::standard::Words| {
-                (word.canonical.to_owned(), word.meaning.to_owned())
-            };
+            let word = |word: &Words| (word.canonical.to_owned(), word.meaning.to_owned());
             words.map(word).collect()
         }
     }
@@ -159,32 +151,33 @@ fn last_hand(deal: &Deal, open: &OpenValue<'_>, offset: u32) -> Option<(u32, Str
         Some(last) => last.span.start,
         None => open.value.end,
     };
-    let place = crate::source::Span::new(start, open.value.end);
+    let place = Span::new(start, open.value.end);
     touches(place, offset).then(|| (start, hand_text(rest)))
 }
 
-fn last_hand_item(
+fn last_hand_offer(
     game: &ParsedGame<'_>,
     open: &OpenValue<'_>,
     start: u32,
-    hand: &str,
+    hand: String,
     offset: u32,
-) -> Value {
+) -> Offer {
     let before = game.text.slice(..start as usize);
     let is_apart = before.last().is_some_and(|byte| *byte == b' ');
     let text = if is_apart {
-        hand.to_owned()
+        hand.clone()
     } else {
         format!(" {hand}")
     };
     let (span, text) = open.replaced_from(start, &text);
     let written = game.text.get(start as usize..offset as usize);
-    json!({
-        "label": hand,
-        "kind": VALUE,
-        "detail": "the cards that are left",
+    Offer {
         // Whatever is written of it, it is this hand.
-        "filterText": format!("{}{hand}", game.shown(written.unwrap_or_default())),
-        "textEdit": { "range": game.range(span), "newText": text },
-    })
+        key: Some(format!("{}{hand}", game.shown(written.unwrap_or_default()))),
+        label: hand,
+        detail: "the cards that are left".to_owned(),
+        place: span.at(game.base),
+        text,
+        ..Offer::default()
+    }
 }

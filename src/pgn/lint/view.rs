@@ -1,63 +1,48 @@
-//! Games of chess in the editor.
+//! What games of chess show in an editor.
 
-mod complete;
 mod hover;
+mod offers;
 mod outline;
 
 use std::ops::Range;
 
-use serde_json::Value;
-
-use super::document::TextDocument;
-use super::games::touches;
-use super::navigate::Links;
-use super::protocol::{Fold, Symbol};
-use super::reader::{DocumentReader, Paint, SymbolName};
 use crate::chess::Board;
 use crate::engine::suppress::is_suppression;
-use crate::lint;
-use crate::notation::{self, Notation};
-use crate::pgn::{self, PgnDocument, PgnGame, PgnNodeKind, PgnSplit, PgnTokenKind, PlyId, TokenId};
-use crate::source::Span;
+use crate::engine::view::{
+    FoldKind, HoverText, Links, NameAt, Offer, TokenColor, View, ViewPart, touches,
+};
+use crate::pgn::{PgnDocument, PgnGame, PgnNodeKind, PgnSplit, PgnTokenKind, PlyId, TokenId};
+use crate::source::{Source, Span};
 
-/// The games of a document.
-pub(super) struct ChessGames<'d> {
-    document: &'d TextDocument,
+/// The games of a text.
+pub(super) struct ChessView<'t> {
+    source: Source<'t>,
     split: PgnSplit,
 }
 
 /// One of them, read. Spans count from its start.
-struct ChessGame<'d> {
-    document: &'d TextDocument,
+struct ChessGame<'g> {
+    source: &'g Source<'g>,
     /// Its place in the list (0-based).
     index: usize,
-    /// Where it begins in the document, in bytes.
+    /// Where it begins in the text.
     base: usize,
-    parsed: PgnDocument<'d>,
+    parsed: PgnDocument<'g>,
     game: PgnGame,
 }
 
-impl<'d> ChessGames<'d> {
-    /// Cuts a document into games; `None` where it is no chess.
-    pub(super) fn of(
-        document: &'d TextDocument,
-        settings: &lint::Settings,
-    ) -> Option<ChessGames<'d>> {
-        let read_as = notation::of(document.bytes(), document.name(), settings.notation);
-        let split = match read_as {
-            Ok(Notation::Pgn) => pgn::split(document.bytes()),
-            _ => return None,
-        };
-        (!split.is_utf16).then_some(ChessGames { document, split })
+impl<'t> ChessView<'t> {
+    pub(super) fn new(source: Source<'t>, split: PgnSplit) -> ChessView<'t> {
+        ChessView { source, split }
     }
 
     /// Reads a game (0-based).
-    fn get(&self, index: usize) -> Option<ChessGame<'d>> {
+    fn get(&self, index: usize) -> Option<ChessGame<'_>> {
         let range = self.split.range(index)?;
         let base = range.start;
-        let parsed = PgnDocument::parse(self.document.bytes().get(range)?);
+        let parsed = PgnDocument::parse(self.source.slice(range));
         Some(ChessGame {
-            document: self.document,
+            source: &self.source,
             index,
             base,
             game: PgnGame::of(&parsed),
@@ -65,33 +50,40 @@ impl<'d> ChessGames<'d> {
         })
     }
 
-    /// The number of the game (0-based) that has an offset of the document.
-    fn index_at(&self, offset: usize) -> usize {
-        self.split.number_at(offset).saturating_sub(1)
-    }
-
-    /// The game that has an offset (bytes) of the document, and the offset from its start.
-    fn at(&self, offset: usize) -> Option<(ChessGame<'d>, u32)> {
-        let game = self.get(self.index_at(offset))?;
+    /// The game that has an offset, and the offset from its start.
+    fn at(&self, offset: usize) -> Option<(ChessGame<'_>, u32)> {
+        let game = self.get(self.unit_at(offset)?)?;
         let offset = u32::try_from(offset.checked_sub(game.base)?).ok()?;
         Some((game, offset))
     }
 
-    fn touching(&self, range: &Range<usize>) -> Range<usize> {
-        let last = range.end.saturating_sub(1).max(range.start);
-        self.index_at(range.start)..self.index_at(last) + 1
+    /// Lists what there is in a game (0-based).
+    fn list<T>(&self, index: usize, list: impl FnOnce(&ChessGame<'_>) -> Vec<T>) -> Vec<T> {
+        self.get(index).as_ref().map(list).unwrap_or_default()
     }
 }
 
-impl DocumentReader for ChessGames<'_> {
-    fn hover(&self, offset: usize, _may_solve: bool) -> Option<Value> {
+impl View for ChessView<'_> {
+    fn units(&self) -> usize {
+        self.split.game_count()
+    }
+
+    fn range(&self, unit: usize) -> Option<Range<usize>> {
+        self.split.range(unit)
+    }
+
+    fn unit_at(&self, offset: usize) -> Option<usize> {
+        Some(self.split.number_at(offset).saturating_sub(1))
+    }
+
+    fn hover(&self, offset: usize, _may_solve: bool) -> Option<HoverText> {
         let (game, offset) = self.at(offset)?;
         hover::at(&game, offset)
     }
 
-    fn completions(&self, offset: usize) -> Vec<Value> {
+    fn offers(&self, offset: usize) -> Vec<Offer> {
         let at = self.at(offset);
-        at.map_or_else(Vec::new, |(game, offset)| complete::at(&game, offset))
+        at.map_or_else(Vec::new, |(game, offset)| offers::at(&game, offset))
     }
 
     fn links(&self, offset: usize) -> Option<Links> {
@@ -104,76 +96,50 @@ impl DocumentReader for ChessGames<'_> {
         at.map_or_else(Vec::new, |(game, offset)| game.surroundings(offset))
     }
 
-    fn colors(&self, range: &Range<usize>, paint: &mut Paint<'_>) {
-        for game in self.touching(range).filter_map(|index| self.get(index)) {
-            for (kind, span) in game.parsed.tree.all_pieces() {
-                let place = span.at(game.base);
-                let is_here = range.start <= place.end && place.start <= range.end;
-                if let Some(kind) = color(kind, span.of(game.parsed.text)).filter(|_| is_here) {
-                    paint(place, kind);
-                }
-            }
-        }
+    fn colors(&self, unit: usize) -> Vec<(Range<usize>, TokenColor)> {
+        self.list(unit, |game| {
+            let pieces = game.parsed.tree.all_pieces();
+            let colors = pieces.filter_map(|(kind, span)| {
+                let color = color(kind, span.of(game.parsed.text))?;
+                Some((span.at(game.base), color))
+            });
+            colors.collect()
+        })
     }
 
-    fn games(&self) -> usize {
-        self.split.game_count()
+    fn part(&self, unit: usize, room: usize) -> Option<ViewPart> {
+        outline::part(&self.get(unit)?, room)
     }
 
-    fn range(&self, game: usize) -> Option<Range<usize>> {
-        self.split.range(game)
+    fn folds(&self, unit: usize) -> Vec<(Range<usize>, FoldKind)> {
+        self.list(unit, outline::folds)
     }
 
-    fn symbol(&self, game: usize, room: usize) -> Option<Symbol> {
-        outline::symbol(&self.get(game)?, room)
-    }
-
-    fn folds(&self, game: usize) -> Vec<Fold> {
-        let game = self.get(game);
-        game.map_or_else(Vec::new, |game| outline::folds(&game))
-    }
-
-    fn names(&self, game: usize) -> Vec<SymbolName> {
-        let game = self.get(game);
-        game.map_or_else(Vec::new, |game| game.names())
-    }
-
-    fn touched(&self, range: &Range<usize>) -> Range<usize> {
-        let games = self.touching(range);
-        let start = self.split.range(games.start).map(|range| range.start);
-        let end = games
-            .end
-            .checked_sub(1)
-            .and_then(|last| self.split.range(last));
-        start.unwrap_or(0)..end.map_or(self.document.bytes().len(), |range| range.end)
+    fn names(&self, unit: usize) -> Vec<NameAt> {
+        self.list(unit, |game| {
+            let named = ["White", "Black", "Event"].into_iter();
+            let names = named.filter_map(|of| {
+                let place = game.value(of)?.at(game.base);
+                Some(NameAt { of, place })
+            });
+            names.collect()
+        })
     }
 }
 
 impl ChessGame<'_> {
-    /// The names by which people look for a game.
-    fn names(&self) -> Vec<SymbolName> {
-        let named = ["White", "Black", "Event"].into_iter();
-        let names = named.filter_map(|of| {
-            let tag = self.game.tag(self.parsed.text, of.as_bytes())?;
-            let value = tag.value.of(self.parsed.text);
-            let is_known = !value.is_empty() && !value.starts_with(b"?");
-            is_known.then(|| SymbolName {
-                of,
-                text: self.shown(value),
-                place: tag.value.at(self.base),
-            })
-        });
-        names.collect()
+    /// The value of a tag, if it is known.
+    fn value(&self, tag: &str) -> Option<Span> {
+        let span = self.game.tag(self.parsed.text, tag.as_bytes())?.value;
+        let value = span.of(self.parsed.text);
+        let is_known = !value.is_empty() && !value.starts_with(b"?");
+        is_known.then_some(span)
     }
 
-    /// A span of the game as the protocol counts.
-    fn range(&self, span: Span) -> gen_lsp_types::Range {
-        self.document.places().range(&span.at(self.base))
-    }
-
-    /// Bytes of the game as the editor shows them.
-    fn shown(&self, bytes: &[u8]) -> String {
-        self.document.encoding().decode(bytes).into_owned()
+    /// The text of a span as an editor shows it.
+    fn shown(&self, span: Span) -> String {
+        let bytes = span.of(self.parsed.text);
+        self.source.encoding().decode(bytes).into_owned()
     }
 
     /// The token at an offset, or the one that ends there; none in white space.
@@ -277,20 +243,23 @@ impl ChessGame<'_> {
     }
 }
 
-/// The name of the color of a token.
-fn color(kind: PgnTokenKind, text: &[u8]) -> Option<&'static str> {
+/// The color of a token.
+fn color(kind: PgnTokenKind, text: &[u8]) -> Option<TokenColor> {
     Some(match kind {
-        PgnTokenKind::Name => "property",
-        PgnTokenKind::String => "string",
-        kind if (kind.is_comment() || kind == PgnTokenKind::Escape) && is_suppression(text) => {
-            "macro"
+        PgnTokenKind::Name => TokenColor::Label,
+        PgnTokenKind::String => TokenColor::Text,
+        kind if kind.is_comment() || kind == PgnTokenKind::Escape => {
+            if is_suppression(text) {
+                TokenColor::Order
+            } else {
+                TokenColor::Comment
+            }
         }
-        kind if kind.is_comment() || kind == PgnTokenKind::Escape => "comment",
-        PgnTokenKind::Word => "keyword",
-        PgnTokenKind::Number => "variable",
-        PgnTokenKind::Marker => "enumMember",
-        PgnTokenKind::Suffix => "operator",
-        PgnTokenKind::Nag => "decorator",
+        PgnTokenKind::Word => TokenColor::Call,
+        PgnTokenKind::Number => TokenColor::Value,
+        PgnTokenKind::Marker => TokenColor::Card,
+        PgnTokenKind::Suffix => TokenColor::Sign,
+        PgnTokenKind::Nag => TokenColor::Remark,
         _ => return None,
     })
 }

@@ -1,15 +1,17 @@
-//! A game of PBN with its sections, as symbols and folds.
+//! A game of PBN with its sections: its name, and what can be folded.
 
-use super::games::ParsedGame;
-use super::protocol::{CLASS, FIELD, Fold, Symbol};
+use std::ops::Range;
+
+use super::ParsedGame;
 use crate::bridge::{FinalContract, said};
+use crate::engine::view::{FoldKind, ViewPart};
 use crate::pbn::model::Model;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::{GameView, TagPair};
 use crate::source::Span;
 
 /// A game of PBN, with at most so many of its sections.
-pub(super) fn symbol(game: &ParsedGame<'_>, room: usize) -> Option<Symbol> {
+pub(super) fn part(game: &ParsedGame<'_>, room: usize) -> Option<ViewPart> {
     let tags = game.tags();
     let ((first, _), (last, _)) = (tags.first()?, tags.last()?);
     let has_data = |pair: &TagPair<'_>| {
@@ -17,19 +19,17 @@ pub(super) fn symbol(game: &ParsedGame<'_>, room: usize) -> Option<Symbol> {
         section.is_some_and(|section| section.data_span().is_some())
     };
     let sections = tags.iter().map(|(pair, _)| *pair).filter(has_data);
-    let children = sections.take(room).map(|pair| Symbol {
+    let parts = sections.take(room).map(|pair| ViewPart {
         name: game.shown(pair.name()),
-        kind: FIELD,
-        range: game.range(Span::new(pair.span().start, end(pair))),
-        selection_range: game.range(pair.span()),
-        children: Vec::new(),
+        place: Span::new(pair.span().start, end(pair)).at(game.base),
+        head: pair.span().at(game.base),
+        parts: Vec::new(),
     });
-    Some(Symbol {
+    Some(ViewPart {
         name: name(game, &game.model(&tags)),
-        kind: CLASS,
-        range: game.range(Span::new(first.span().start, end(*last))),
-        selection_range: game.range(first.span()),
-        children: children.collect(),
+        place: Span::new(first.span().start, end(*last)).at(game.base),
+        head: first.span().at(game.base),
+        parts: parts.collect(),
     })
 }
 
@@ -45,7 +45,7 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
     let board = board.filter(|board| !board.is_empty() && *board != b"?");
     let mut parts = vec![match board {
         Some(board) => format!("Board {}", game.shown(board)),
-        None => format!("Game {}", game.index + 1),
+        None => format!("GameView {}", game.index + 1),
     }];
     let vulnerable = model.tag(TagId::VULNERABLE).and_then(|pair| pair.value());
     let vulnerable = vulnerable.filter(|_| model.vulnerability().is_some());
@@ -70,23 +70,23 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
 }
 
 /// What can be folded in a game of PBN: all of it, sections, comments over several lines.
-pub(super) fn folds(game: &ParsedGame<'_>) -> Vec<Fold> {
+pub(super) fn folds(game: &ParsedGame<'_>) -> Vec<(Range<usize>, FoldKind)> {
     let mut folds = Vec::new();
-    let mut fold = |span: Span, kind: &'static str| folds.extend(Fold::of(game.range(span), kind));
+    let mut fold = |span: Span, kind| folds.push((span.at(game.base), kind));
     let view = GameView::new(&game.parsed);
     let mut whole: Option<Span> = None;
     for pair in view.tag_pairs() {
         let span = Span::new(pair.span().start, end(pair));
         if end(pair) > pair.span().end {
-            fold(span, "region");
+            fold(span, FoldKind::Region);
         }
         whole = Some(whole.map_or(span, |whole| whole.to(span)));
     }
     if let Some(whole) = whole {
-        fold(whole, "region");
+        fold(whole, FoldKind::Region);
     }
     for comment in view.comments() {
-        fold(comment.span(), "comment");
+        fold(comment.span(), FoldKind::Comment);
     }
     folds
 }

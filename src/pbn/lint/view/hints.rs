@@ -1,30 +1,25 @@
 //! What is read between the calls and cards: whose call begins a row, who won a trick and how many
 //! tricks each side has then.
 
-use std::ops::Range;
-
-use serde_json::{Value, json};
-
-use super::games::{DocumentGames, ParsedGame};
+use super::ParsedGame;
 use crate::bridge::playing::PlayReading;
 use crate::bridge::{AuctionCall, Seat, same_side, seat_name};
+use crate::engine::view::Hint;
 use crate::pbn::model::Model;
 use crate::source::Span;
 
-/// The hints of the games that a range (bytes) of the document touches.
-pub(super) fn within(games: &DocumentGames<'_>, range: &Range<usize>) -> Vec<Value> {
+/// The hints of a game.
+pub(super) fn of(game: &ParsedGame<'_>) -> Vec<Hint> {
+    let tags = game.tags();
+    let model = game.model(&tags);
     let mut hints = Vec::new();
-    for game in games.touching(range).filter_map(|index| games.get(index)) {
-        let tags = game.tags();
-        let model = game.model(&tags);
-        callers(&game, &model, &mut hints);
-        winners(&game, &model, &mut hints);
-    }
+    callers(game, &model, &mut hints);
+    winners(game, &model, &mut hints);
     hints
 }
 
 /// The caller before the first call of each row.
-fn callers(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
+fn callers(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Hint>) {
     let (Some(auction), Some(outcome)) = (model.auction(), model.outcome()) else {
         return;
     };
@@ -41,18 +36,18 @@ fn callers(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
         if let Some(caller) = outcome.caller(index).filter(|_| begins_row && is_call) {
             let name = seat_name(caller);
             let initial = name.get(..1).unwrap_or(name);
-            hints.push(json!({
-                "position": game.range(Span::empty(start)).start,
-                "label": format!("{initial}:"),
-                "tooltip": format!("{name} makes this call"),
-                "paddingRight": true,
-            }));
+            hints.push(Hint {
+                at: game.base + start as usize,
+                label: format!("{initial}:"),
+                tooltip: format!("{name} makes this call"),
+                is_before: true,
+            });
         }
     }
 }
 
 /// The winner and the count after each trick.
-fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
+fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Hint>) {
     let replay = model
         .replay()
         .filter(|replay| replay.reading == PlayReading::Columns);
@@ -74,14 +69,14 @@ fn winners(game: &ParsedGame<'_>, model: &Model<'_>, hints: &mut Vec<Value>) {
         let end = end.map_or(turn.span.end, |one| one.span.end);
         let name = seat_name(winner);
         let initial = name.get(..1).unwrap_or(name);
-        hints.push(json!({
-            "position": game.range(Span::empty(end)).start,
-            "label": format!("{initial} {ns}–{ew}"),
-            "tooltip": format!(
+        hints.push(Hint {
+            at: game.base + end as usize,
+            label: format!("{initial} {ns}–{ew}"),
+            tooltip: format!(
                 "{name} wins trick {}; North–South have {ns} and East–West {ew}",
                 number + 1
             ),
-            "paddingLeft": true,
-        }));
+            is_before: false,
+        });
     }
 }

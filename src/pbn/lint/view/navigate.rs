@@ -4,27 +4,18 @@
 use std::ops::Range;
 
 use memchr::memmem;
-use serde_json::{Value, json};
 
-use super::games::{DocumentGames, GameTags, ParsedGame, touches};
-use super::protocol::TextEdit;
 use super::sections::end;
+use super::{GameTags, GamesView, ParsedGame};
+use crate::engine::view::{Links, touches};
 use crate::pbn::model::turn::{Annotation, AnnotationKind, Turns};
 use crate::pbn::model::{Model, NoteSection, Tagged};
 use crate::pbn::standard::{INHERITED, NOTE_NUMBERS, TagId};
 use crate::pbn::syntax::{TokenKind, lexer};
 use crate::source::Span;
 
-/// What is connected with a place. Ranges are bytes of the document.
-pub(super) struct Links {
-    /// What is referred to: note tags, or the value that is taken over.
-    pub(super) definitions: Vec<Range<usize>>,
-    /// What refers to it.
-    pub(super) references: Vec<Range<usize>>,
-}
-
-/// What is connected with an offset (bytes) of the document.
-pub(super) fn links(games: &DocumentGames<'_>, offset: usize) -> Option<Links> {
+/// What is connected with an offset.
+pub(super) fn links(games: &GamesView<'_>, offset: usize) -> Option<Links> {
     let (game, offset) = games.at(offset)?;
     let tags = game.tags();
     let model = game.model(&tags);
@@ -54,9 +45,9 @@ fn inheritable<'t, 'g>(tags: &'t GameTags<'g>) -> impl Iterator<Item = Tagged<'g
 }
 
 /// The value that a `#` of a tag stands for in a game (0-based), by the number of its game and its
-/// place in the document: the last one before that is not `#` itself.
+/// place in the text: the last one before that is not `#` itself.
 pub(super) fn taken_over(
-    games: &DocumentGames<'_>,
+    games: &GamesView<'_>,
     game: usize,
     name: &[u8],
 ) -> Option<(usize, Range<usize>)> {
@@ -67,15 +58,15 @@ pub(super) fn taken_over(
 }
 
 /// The `#` that take over a value, from a game (0-based) on to the next value.
-fn takers(games: &DocumentGames<'_>, first: usize, name: &[u8]) -> Vec<Range<usize>> {
-    let values = (first..games.count()).filter_map(|index| value_in(games, index, name));
+fn takers(games: &GamesView<'_>, first: usize, name: &[u8]) -> Vec<Range<usize>> {
+    let values = (first..games.split.games.len()).filter_map(|index| value_in(games, index, name));
     let taking = values.take_while(|(value, _)| *value == INHERITED.as_bytes());
     taking.map(|(_, span)| span).collect()
 }
 
-/// What a tag says in a game (0-based), and where in the document.
+/// What a tag says in a game (0-based), and where in the text.
 fn value_in<'d>(
-    games: &DocumentGames<'d>,
+    games: &GamesView<'d>,
     index: usize,
     name: &[u8],
 ) -> Option<(&'d [u8], Range<usize>)> {
@@ -162,23 +153,22 @@ fn annotations<'m>(model: &'m Model<'_>, section: NoteSection) -> &'m [Annotatio
     .unwrap_or_default()
 }
 
-/// The number of a note at an offset (bytes) of the document, and what is written there; `None`
-/// where there is no note.
-pub(super) fn renamable(games: &DocumentGames<'_>, offset: usize) -> Option<Value> {
-    let (game, offset) = games.at(offset)?;
+/// The number of a note at an offset, and what is written there; `None` where there is no note.
+pub(super) fn renamable(game: &ParsedGame<'_>, offset: u32) -> Option<(Range<usize>, String)> {
     let tags = game.tags();
-    let note = NoteLinks::at(&game, &game.model(&tags), offset)?;
+    let note = NoteLinks::at(game, &game.model(&tags), offset)?;
     let here = note.numbers().find(|number| touches(*number, offset));
     let span = here.or_else(|| note.numbers().next())?;
-    Some(json!({ "range": game.range(span), "placeholder": note.number.to_string() }))
+    Some((span.at(game.base), note.number.to_string()))
 }
 
-/// The edits that give a note and all references to it another number, or why that cannot be.
+/// The places of the number of a note and of all references to it, and what to write there to give them another
+/// one; or why that cannot be.
 pub(super) fn rename(
-    games: &DocumentGames<'_>,
+    games: &GamesView<'_>,
     offset: usize,
     name: &str,
-) -> Result<Vec<TextEdit>, String> {
+) -> Result<(Vec<Range<usize>>, String), String> {
     let no_note = || "there is no note here; only notes can be renumbered".to_owned();
     let (game, offset) = games.at(offset).ok_or_else(no_note)?;
     let tags = game.tags();
@@ -193,7 +183,7 @@ pub(super) fn rename(
         ));
     };
     if number == note.number {
-        return Ok(Vec::new());
+        return Ok((Vec::new(), String::new()));
     }
     let others = NoteLinks::of(&game, &model, note.section, number);
     if others.numbers().next().is_some() {
@@ -202,17 +192,14 @@ pub(super) fn rename(
             "the {moves} of this game already have a note {number}"
         ));
     }
-    let edit = |span| TextEdit::new(game.range(span), number.to_string());
-    Ok(note.numbers().map(edit).collect())
+    let places = note.numbers().map(|span| span.at(game.base));
+    Ok((places.collect(), number.to_string()))
 }
 
-/// What surrounds an offset (bytes) of the document, from the inside out: a token, a call or card
+/// What surrounds an offset, from the inside out: a token, a call or card
 /// with its annotations or a row of a table, a tag pair, a section, a game.
-pub(super) fn surroundings(games: &DocumentGames<'_>, offset: usize) -> Vec<Range<usize>> {
-    let Some((game, place)) = games.at(offset) else {
-        return Vec::new();
-    };
-    let token = token_at(&game, place);
+pub(super) fn surroundings(game: &ParsedGame<'_>, offset: u32) -> Vec<Range<usize>> {
+    let token = token_at(game, offset);
     let tags = game.tags();
     let model = game.model(&tags);
     let mut spans = vec![token];
@@ -230,7 +217,7 @@ pub(super) fn surroundings(games: &DocumentGames<'_>, offset: usize) -> Vec<Rang
             spans.push(Span::new(pair.span().start, data.end));
         }
         if data.start <= token.start && token.end <= data.end {
-            spans.push(row(&game, data, token));
+            spans.push(row(game, data, token));
         }
     }
     if let (Some((first, _)), Some((last, _))) = (tags.first(), tags.last()) {

@@ -1,16 +1,15 @@
 //! The value of a tag pair that is being written: its closing quote and bracket may not be there yet.
 
-use super::line_before;
-use crate::source::{Slice, Span, is_blank, is_line_end};
+use crate::source::{Slice, Span, is_blank, is_line_end, line_before};
 
 /// The value of a tag pair in one line, as far as it is written.
-pub(in crate::server) struct OpenValue<'t> {
+pub(crate) struct OpenValue<'t> {
     /// The name of the tag.
-    pub(in crate::server) name: &'t [u8],
+    pub(crate) name: &'t [u8],
     /// Where the bracket is with which the pair begins.
-    pub(in crate::server) bracket: u32,
+    pub(crate) bracket: u32,
     /// The value without its quotes.
-    pub(in crate::server) value: Span,
+    pub(crate) value: Span,
     /// What there is of the quote and the bracket after it.
     closing: Span,
     /// Whether both are there.
@@ -19,8 +18,8 @@ pub(in crate::server) struct OpenValue<'t> {
 
 impl<'t> OpenValue<'t> {
     /// The value at an offset of a game.
-    pub(in crate::server) fn at(text: &'t [u8], offset: u32) -> Option<OpenValue<'t>> {
-        let line = line_before(text, offset);
+    pub(crate) fn at(text: &'t [u8], offset: u32) -> Option<OpenValue<'t>> {
+        let line = line_before(text, offset as usize);
         let is_escaped = |at: usize| at.checked_sub(1).and_then(|at| line.get(at)) == Some(&b'\\');
         let quote = memchr::memrchr_iter(b'"', line).find(|at| !is_escaped(*at))?;
         let start = offset - (line.len() - quote - 1) as u32;
@@ -64,7 +63,7 @@ impl<'t> OpenValue<'t> {
 
     /// What is replaced from a place of the value on to give it another end, and by what: the pair is closed
     /// with it.
-    pub(in crate::server) fn replaced_from(&self, start: u32, end: &str) -> (Span, String) {
+    pub(crate) fn replaced_from(&self, start: u32, end: &str) -> (Span, String) {
         if self.is_closed {
             (Span::new(start, self.value.end), end.to_owned())
         } else {
@@ -73,14 +72,22 @@ impl<'t> OpenValue<'t> {
     }
 
     /// The same for the whole value.
-    pub(in crate::server) fn replaced(&self, value: &str) -> (Span, String) {
+    pub(crate) fn replaced(&self, value: &str) -> (Span, String) {
         self.replaced_from(self.value.start, value)
     }
 
     /// The text of the game with the pair closed. Up to the end of the value it is the same.
-    pub(super) fn closed(&self, text: &[u8]) -> Vec<u8> {
+    pub(crate) fn closed(&self, text: &[u8]) -> Vec<u8> {
         let part = |from: u32, to: usize| text.slice(from as usize..to);
         let before = part(0, self.value.end as usize);
         [before, b"\"]", part(self.closing.end, text.len())].concat()
     }
+}
+
+/// How many digits are after a sign with which a number begins, at the end of a line so far.
+pub(crate) fn digits_after(line: &[u8], sign: u8) -> Option<u32> {
+    let is_digit = |byte: &&u8| byte.is_ascii_digit();
+    let digits = line.iter().rev().take_while(is_digit).count();
+    let before = line.get(line.len().checked_sub(digits + 1)?)?;
+    (*before == sign).then_some(digits as u32)
 }
