@@ -82,7 +82,10 @@ impl View for ChessView<'_> {
     }
 
     fn offers(&self, offset: usize) -> Vec<Offer> {
-        let at = self.at(offset);
+        // Nothing is offered after the last game.
+        let is_in =
+            |(game, offset): &(ChessGame<'_>, u32)| *offset as usize <= game.parsed.text.len();
+        let at = self.at(offset).filter(is_in);
         at.map_or_else(Vec::new, |(game, offset)| offers::at(&game, offset))
     }
 
