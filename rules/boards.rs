@@ -6,12 +6,12 @@ use std::ops::Range;
 use super::kind_of_game;
 use super::read_again::look_again;
 use crate::bridge::{Hand, Replay, Seat, Vulnerability};
-use crate::engine::facts::{hashed, together};
+use crate::engine::facts::together;
 use crate::pbn::model::{Deal, value};
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
-use crate::source::{without_control, without_controls};
+use crate::source::{hashed, without_control, without_controls};
 
 /// Who deals a board of duplicate bridge.
 pub(crate) fn usual_dealer(number: u32) -> Seat {

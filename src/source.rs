@@ -7,6 +7,7 @@
 //! Lines end at CRLF, LF or a lone CR; CR CR LF is one damaged line end (chapter 2.3).
 
 pub(crate) mod block;
+mod hash;
 mod lines;
 mod parts;
 mod slice;
@@ -20,6 +21,7 @@ use memchr::{memchr, memchr2};
 use rayon::prelude::*;
 
 use block::{BLOCK, Block};
+pub(crate) use hash::{hashed, hashed_text};
 use lines::LineNumbers;
 use parts::parts;
 pub(crate) use slice::Slice;

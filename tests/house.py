@@ -22,7 +22,7 @@ BOOL_ARM = re.compile(r"^\s*(?:true|false) =>", re.MULTILINE)
 
 
 def code(path):
-    text = re.split(r"^#\[cfg\(test\)\]\n(?:#\[.*\]\n)*mod tests", path.read_text("utf-8"), maxsplit=1,
+    text = re.split(r"^#\[cfg\(test\)\]\n(?:#\[.*\]\n)*mod tests \{", path.read_text("utf-8"), maxsplit=1,
                     flags=re.MULTILINE)[0]
     lines = (line for line in text.splitlines() if not line.lstrip().startswith("//"))
     return "\n".join(line for line in lines if line.strip()) + "\n"

@@ -50,8 +50,8 @@
 
 use crate::pbn::syntax::Unreadable;
 use crate::pbn::syntax::lexer::{Byte, class};
-use crate::source::signature;
 use crate::rules::prelude::*;
+use crate::source::signature;
 
 pub(crate) const META: Meta = Meta {
     name: "binary-file",

@@ -370,7 +370,7 @@ use std::ops::Range;
 
 use crate::bridge::scoring::imps;
 use crate::bridge::{Seat, same_side};
-use crate::engine::facts::{hashed_text, together};
+use crate::engine::facts::together;
 use crate::pbn::model::TagContent;
 use crate::pbn::model::scoring::{SideScores, side_scores};
 use crate::pbn::standard::{TagId, TagSet};
@@ -379,7 +379,7 @@ use crate::rules::law::{impossible_imps, wrong_score};
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
 use crate::rules::words::plural;
-use crate::source::without_controls;
+use crate::source::{hashed_text, without_controls};
 
 pub(crate) const META: Meta = Meta {
     name: "imps-of-two-tables",

@@ -83,11 +83,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::bridge::{Hand, Seat};
-use crate::engine::facts::{hashed, hashed_text, together};
+use crate::engine::facts::together;
 use crate::pbn::standard::TagId;
 use crate::pbn::syntax::Document;
 use crate::rules::prelude::*;
 use crate::rules::read_again::look_again;
+use crate::source::{hashed, hashed_text};
 
 pub(crate) const META: Meta = Meta {
     name: "reused-deal-id",

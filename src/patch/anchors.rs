@@ -1,7 +1,7 @@
 //! Lines by which two long texts are held against each other.
 
 use super::lines::NumberedLines;
-use crate::engine::facts::hashed_text;
+use crate::source::hashed_text;
 
 /// How many lines are sorted at a time, as far as [`MOST_PASSES`] of them are enough, and lines differ:
 /// a text of nothing but line ends has eight bytes of hashes for each of its bytes.

@@ -165,7 +165,10 @@ fn cost(arguments: &[&str], files: &[PathBuf], counts: bool) -> f64 {
 
 fn run(program: &mut Command, arguments: &[&str], files: &[PathBuf]) -> Output {
     let target = TempDir::new().unwrap();
-    program.env("RAYON_NUM_THREADS", "1").args(arguments).arg("-q");
+    program
+        .env("RAYON_NUM_THREADS", "1")
+        .args(arguments)
+        .arg("-q");
     match arguments {
         ["convert", ..] => program.arg("--output-dir").arg(target.path()),
         _ => program.args(["-j1", "--isolated"]),
