@@ -46,7 +46,7 @@ pub(super) fn within(
     tokens.numbers
 }
 
-/// SemanticTokens in the form of the protocol.
+/// Tokens in the form of the protocol.
 #[derive(Default)]
 struct TokenNumbers {
     numbers: Vec<u32>,

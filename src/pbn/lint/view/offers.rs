@@ -128,7 +128,7 @@ fn missing(game: &ParsedGame<'_>, offset: u32, written: &[TagId]) -> Vec<Offer> 
     let lacks = |tag: &TagId| tag.info().is_in(game.version) && !written.contains(tag);
     let mut tags: Vec<_> = TagId::all().filter(lacks).collect();
     let order = ExportOrder::of(game.version);
-    // GameTags without a place in the order, among them NoteTag, come last.
+    // Tags without a place in the order, among them Note, come last.
     tags.sort_by_key(|tag| (order.place(*tag) == 0, order.place(*tag)));
     let offer = |tag: TagId| Offer {
         kind: OfferKind::Tag,

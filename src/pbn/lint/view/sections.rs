@@ -45,7 +45,7 @@ fn name(game: &ParsedGame<'_>, model: &Model<'_>) -> String {
     let board = board.filter(|board| !board.is_empty() && *board != b"?");
     let mut parts = vec![match board {
         Some(board) => format!("Board {}", game.shown(board)),
-        None => format!("GameView {}", game.index + 1),
+        None => format!("Game {}", game.index + 1),
     }];
     let vulnerable = model.tag(TagId::VULNERABLE).and_then(|pair| pair.value());
     let vulnerable = vulnerable.filter(|_| model.vulnerability().is_some());

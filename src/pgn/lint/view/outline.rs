@@ -26,7 +26,7 @@ fn name(game: &ChessGame<'_>) -> String {
     let said = |name: &str| game.value(name).map(|value| game.shown(value));
     let mut parts = match (said("White"), said("Black")) {
         (None, None) => {
-            vec![said("Event").unwrap_or_else(|| format!("PgnGame {}", game.index + 1))]
+            vec![said("Event").unwrap_or_else(|| format!("Game {}", game.index + 1))]
         }
         (white, black) => {
             let [white, black] = [white, black].map(|name| name.unwrap_or_else(|| "?".to_owned()));

@@ -76,7 +76,7 @@ pub(super) fn name(view: &RecordsView<'_>, unit: usize, record: &RbnRecord<'_>) 
         .filter(|board| !board.is_empty());
     let mut parts = vec![match board {
         Some(board) => format!("Board {}", view.shown(board)),
-        None => format!("RbnRecord {}", unit + 1),
+        None => format!("Record {}", unit + 1),
     }];
     if let Some(auction) = &record.values.auction {
         parts.extend(dealer_and_vulnerable(auction));
