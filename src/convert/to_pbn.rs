@@ -203,9 +203,10 @@ fn with_signature(said: &RecordContent, signature: &str) -> RecordContent {
 
 /// Where the line of the first tag of a game begins.
 fn first_tag(text: &[u8], game: &Game) -> usize {
-    let value = game.tags.first().and_then(|tag| tag.range.as_ref());
-    let before = value.map_or(&[][..], |range| text.slice(..range.start));
-    before
+    let Some(value) = game.tags.first().and_then(|tag| tag.range.as_ref()) else {
+        return game.range.start;
+    };
+    text.slice(..value.start)
         .iter()
         .rposition(|byte| *byte == b'\n')
         .map_or(0, |at| at + 1)

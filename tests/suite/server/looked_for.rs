@@ -202,3 +202,19 @@ fn a_suppression_leads_to_the_pages_of_its_rules() {
         }
     }
 }
+
+#[test]
+fn what_has_no_name_is_called_by_its_number() {
+    for (uri, text, name) in [
+        ("untitled:a.pbn", "[Event \"x\"]\n", "Game 1"),
+        ("untitled:a.pbn", "[Board \"?\"]\n", "Game 1"),
+        ("file:///nowhere/a.pgn", "1. e4 *\n", "Game 1"),
+        ("file:///nowhere/a.rbn", "% RBN\nE x\n", "Record 1"),
+    ] {
+        let mut editor = Editor::new(json!({}));
+        editor.open(uri, text);
+        let params = json!({ "textDocument": { "uri": uri } });
+        let symbols = editor.ask("textDocument/documentSymbol", params);
+        assert_eq!(symbols["result"][0]["name"], name, "{text}");
+    }
+}
