@@ -1478,3 +1478,9 @@ fn a_brace_after_a_semicolon_swallows_no_tags() {
         }
     }
 }
+
+#[test]
+fn a_game_without_tags_leaves_those_before_it_complete() {
+    let text = b"[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\n[Au\n";
+    assert_eq!(to_records(text, RecordForm::Rbn, true).lossy, [2]);
+}
