@@ -1,7 +1,7 @@
 //! What each command costs on files that people have, beside a generated archive: `cargo bench --bench real`.
 //!
 //! The files are those of the folder that `PBN_CORPUS` names; without it the project's own files, each with thirty
-//! mutants. The program runs on one thread, and the time is the least of five runs. With
+//! mutants. The program runs on one thread, and the time is the least of three runs. With
 //! `cargo bench --bench real -- instructions`, `valgrind` counts instructions instead, which other work on the
 //! machine does not change.
 
@@ -23,7 +23,7 @@ use walkdir::WalkDir;
 mod generate;
 
 /// How often a command runs, of which the fastest counts.
-const RUNS: usize = 5;
+const RUNS: usize = 3;
 
 /// From how many bytes on a real file is a large one.
 const LARGE: u64 = 400_000;
