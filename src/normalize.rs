@@ -108,6 +108,13 @@ impl Repairs {
         repair_only(bytes, name, self.plan(), level)
     }
 
+    /// Whether there is anything to repair safely in the first games of a file: of one that is to be repaired they
+    /// nearly always show it.
+    fn has_fix_at_the_start(&self, bytes: &[u8], name: Option<&str>) -> bool {
+        let games: Vec<usize> = (0..split(bytes).games.len().min(FIRST)).collect();
+        self.has_fix_in(bytes, name, &games)
+    }
+
     /// Whether there is anything to repair safely in these games, or in what crosses games, of a
     /// file without suppressions.
     fn has_fix_in(&self, bytes: &[u8], name: Option<&str>, games: &[usize]) -> bool {
@@ -125,6 +132,9 @@ impl Repairs {
 
 /// How many games are checked first.
 const FEW: usize = 16;
+
+/// How many games at the start of a file are asked whether it is to be repaired.
+const FIRST: usize = 4;
 
 /// Whether one of the findings has a fix that is applied at a level.
 fn has_fix(found: &Findings, level: RepairLevel) -> bool {
@@ -298,7 +308,8 @@ fn write<'j>(
     let Some(level) = level else {
         return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     };
-    let may_be_sound = memmem::find(job.bytes, b"% EXPORT").is_some();
+    let claims = memmem::find(job.bytes, b"% EXPORT").is_some();
+    let may_be_sound = claims || !job.repairs.has_fix_at_the_start(job.bytes, job.name);
     let written = write_once(job, level, settings, may_be_sound);
     until_settled(job, level, settings, written)
 }
@@ -391,14 +402,18 @@ fn write_repaired<'j>(
     settings: &ExportOptions,
 ) -> Normalized<'j> {
     let repaired = job.repairs.make(job.bytes, job.name, level);
+    if repaired.passes == 0 {
+        // What it knows would be in memory beside what is written.
+        drop(repaired);
+        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
+    }
     let export = match &repaired.bytes {
         Cow::Borrowed(bytes) => export(&Source::new(bytes), settings),
         Cow::Owned(bytes) => export(&Source::new(bytes), settings).into_owned(),
     };
-    let is_unchanged = repaired.passes == 0;
     Normalized {
         export,
-        repaired: (!is_unchanged).then_some(repaired),
+        repaired: Some(repaired),
     }
 }
 

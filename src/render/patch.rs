@@ -250,7 +250,7 @@ fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 fn slice(text: &[u8], range: Range<usize>) -> &[u8] {
-    text.slice(range)
+    text.get(range).unwrap_or_default()
 }
 
 #[cfg(test)]
