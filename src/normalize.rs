@@ -9,9 +9,9 @@
 //! stays as it is when it is written again. What the file suppresses and what is turned
 //! off is not repaired, and is then written as it is; the writing itself depends on no rule.
 //!
-//! Of a file that claims to be in export format, a game that is so, and plainly sound, is not checked. In the
-//! others the rules that know a fix look for one. They are enough to repair a file without suppressions; only
-//! whether a suppression is of use do all rules say.
+//! A game that is in export format, and plainly sound, is not checked, unless the first games show that the file is
+//! to be repaired. In the others the rules that know a fix look for one. They are enough to repair a file without
+//! suppressions; only whether a suppression is of use do all rules say.
 
 #[cfg(feature = "lsp")]
 mod in_place;
@@ -108,33 +108,20 @@ impl Repairs {
         repair_only(bytes, name, self.plan(), level)
     }
 
-    /// Whether there is anything to repair safely in the first games of a file: of one that is to be repaired they
-    /// nearly always show it.
-    fn has_fix_at_the_start(&self, bytes: &[u8], name: Option<&str>) -> bool {
-        let games: Vec<usize> = (0..split(bytes).games.len().min(FIRST)).collect();
-        self.has_fix_in(bytes, name, &games)
+    /// Whether there is anything to repair in a file without suppressions.
+    fn has_fix(&self, bytes: &[u8], name: Option<&str>, level: RepairLevel) -> bool {
+        let found = lint::check(&Source::new(bytes), name, self.of_fixes(level));
+        has_fix(&found, level)
     }
 
-    /// Whether there is anything to repair safely in these games, or in what crosses games, of a
-    /// file without suppressions.
-    fn has_fix_in(&self, bytes: &[u8], name: Option<&str>, games: &[usize]) -> bool {
-        let plan = self.of_fixes(RepairLevel::Safe);
-        let source = Source::new(bytes);
-        let has_fix = |games: &[usize]| {
-            let found = lint::check_games(&source, name, plan, games);
-            has_fix(&found, RepairLevel::Safe)
-        };
-        // Where there is anything to repair, a few games nearly always show it.
-        let few = games.get(..FEW).filter(|few| few.len() < games.len());
-        few.is_some_and(has_fix) || has_fix(games)
+    /// Whether there is anything to repair in these games, or in what crosses games, of a file without
+    /// suppressions.
+    fn has_fix_in(&self, job: ExportJob<'_>, games: &[usize], level: RepairLevel) -> bool {
+        let source = Source::new(job.bytes);
+        let found = lint::check_games(&source, job.name, self.of_fixes(level), games);
+        has_fix(&found, level)
     }
 }
-
-/// How many games are checked first.
-const FEW: usize = 16;
-
-/// How many games at the start of a file are asked whether it is to be repaired.
-const FIRST: usize = 4;
 
 /// Whether one of the findings has a fix that is applied at a level.
 fn has_fix(found: &Findings, level: RepairLevel) -> bool {
@@ -308,10 +295,23 @@ fn write<'j>(
     let Some(level) = level else {
         return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
     };
-    let claims = memmem::find(job.bytes, b"% EXPORT").is_some();
-    let may_be_sound = claims || !job.repairs.has_fix_at_the_start(job.bytes, job.name);
-    let written = write_once(job, level, settings, may_be_sound);
+    let written = if !has_suppressions(job.bytes) && shows_fix(job, level) {
+        (write_repaired(job, level, settings), false)
+    } else {
+        write_once(job, level, settings)
+    };
     until_settled(job, level, settings, written)
+}
+
+/// How many games at the start of a file are asked whether it is to be repaired.
+const FIRST: usize = 4;
+
+/// Whether the first games of a file show that it is to be repaired, so that it need not be written before. What
+/// claims to be in export format mostly is.
+fn shows_fix(job: ExportJob<'_>, level: RepairLevel) -> bool {
+    let claims = memmem::find(job.bytes, b"% EXPORT").is_some();
+    let first = || (0..split(job.bytes).games.len().min(FIRST)).collect::<Vec<_>>();
+    !claims && job.repairs.has_fix_in(job, &first(), level)
 }
 
 /// How often a file is repaired and written at most.
@@ -336,7 +336,7 @@ fn until_settled<'j>(
             bytes: &bytes,
             ..job
         };
-        let Normalized { export, repaired } = write_once(given, level, settings, true).0;
+        let Normalized { export, repaired } = write_once(given, level, settings).0;
         let reverted = repaired.map_or_else(Vec::new, |repaired| repaired.reverted);
         let (written, again) = apart(export);
         is_settled = written.as_ref().is_none_or(|written| *written == *bytes);
@@ -362,18 +362,16 @@ fn apart(export: Export<'_>) -> (Option<Vec<u8>>, Export<'static>) {
     (written, Export { bytes, ..export })
 }
 
-/// Repairs and writes a file, of which it is said whether it may be in export format; says whether it is known
-/// that there is nothing more to repair.
+/// Repairs and writes a file; says whether it is known that there is nothing more to repair.
 fn write_once<'j>(
     job: ExportJob<'j>,
     level: RepairLevel,
     settings: &ExportOptions,
-    may_be_sound: bool,
 ) -> (Normalized<'j>, bool) {
-    if may_be_sound && level == RepairLevel::Safe && !has_suppressions(job.bytes) {
-        write_at_a_glance(job, settings)
-    } else {
+    if has_suppressions(job.bytes) {
         (write_repaired(job, level, settings), false)
+    } else {
+        write_unsuppressed(job, level, settings)
     }
 }
 
@@ -384,15 +382,24 @@ fn has_suppressions(bytes: &[u8]) -> bool {
 
 /// Repairs and writes a file without suppressions. Only the games are checked of which a glance does
 /// not show that they need no repair; where it shows that for all of them, there will be none.
-fn write_at_a_glance<'j>(job: ExportJob<'j>, settings: &ExportOptions) -> (Normalized<'j>, bool) {
-    if let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings) {
+fn write_unsuppressed<'j>(
+    job: ExportJob<'j>,
+    level: RepairLevel,
+    settings: &ExportOptions,
+) -> (Normalized<'j>, bool) {
+    if level == RepairLevel::Safe
+        && let Some(unrepaired) = export_unrepaired(&Source::new(job.bytes), settings)
+    {
         let games = &unrepaired.doubtful;
         let is_sound = games.is_empty();
-        if is_sound || !job.repairs.has_fix_in(job.bytes, job.name, games) {
+        if is_sound || !job.repairs.has_fix_in(job, games, level) {
             return (Normalized::unrepaired(unrepaired.export), is_sound);
         }
+    } else if !job.repairs.has_fix(job.bytes, job.name, level) {
+        let export = export(&Source::new(job.bytes), settings);
+        return (Normalized::unrepaired(export), false);
     }
-    (write_repaired(job, RepairLevel::Safe, settings), false)
+    (write_repaired(job, level, settings), false)
 }
 
 /// Repairs a file, and writes it.
@@ -402,11 +409,6 @@ fn write_repaired<'j>(
     settings: &ExportOptions,
 ) -> Normalized<'j> {
     let repaired = job.repairs.make(job.bytes, job.name, level);
-    if repaired.passes == 0 {
-        // What it knows would be in memory beside what is written.
-        drop(repaired);
-        return Normalized::unrepaired(export(&Source::new(job.bytes), settings));
-    }
     let export = match &repaired.bytes {
         Cow::Borrowed(bytes) => export(&Source::new(bytes), settings),
         Cow::Owned(bytes) => export(&Source::new(bytes), settings).into_owned(),

@@ -343,7 +343,8 @@ fn repair_by<'s>(
     // Of a habit each place is repaired by itself, for at one of them the repair may be wrong.
     let mut found = find(bytes, FindingRequest::First);
     if found.in_part.is_some() {
-        // Where there is nothing to repair, the parts need not be looked at.
+        // Where there is nothing to repair, the parts need not be looked at. They are as large as all is.
+        drop(found);
         let all = find(bytes, FindingRequest::Habits).findings;
         if choose(&all, level, &bans).is_empty() {
             return Repaired::unchanged(bytes, all);

@@ -246,7 +246,7 @@ fn conversions_of_hostile_texts() {
 /// it, with the search for ways to have the games written that it keeps. The text of the second is
 /// 24 times as long.
 const CEILINGS_OF_EXPORTS: &[(&str, usize)] = &[
-    ("[]", 40),
+    ("[]", 35),
     ("[E \"\"]\n\n", 30),
     ("[Event \"\n", 60),
     ("{}[]\"", 65),
