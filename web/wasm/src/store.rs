@@ -133,7 +133,11 @@ impl Store {
 
     /// Without any, they are those of the command line without flags.
     fn chosen(&self) -> Result<Options, String> {
-        if self.options.is_empty() { Ok(Options::new()) } else { self.read_options() }
+        if self.options.is_empty() {
+            Ok(Options::new())
+        } else {
+            self.read_options()
+        }
     }
 
     /// The second buffer, as what a command wants there.
