@@ -2,17 +2,18 @@
 //!
 //! `settings` say which rules are on, and `plan` sorts their checks by notation. `notation` says what a file is;
 //! the engine checks it as that, by what the notations in the list of `wings` know, and one in a notation that is
-//! not read is only named (`foreign`). For a text that is edited, `known` keeps what its games gave.
+//! not read is only named (`foreign`). For a text that is edited, `known` keeps what its games gave. `texts` is what
+//! commands ask of a text besides findings.
 
 mod findings;
 mod foreign;
 mod known;
 mod plan;
 mod settings;
+#[cfg(feature = "cli")]
+mod texts;
 pub(crate) mod wings;
 
-#[cfg(feature = "cli")]
-use std::fmt;
 use std::ops::Range;
 
 pub use crate::engine::Folding;
@@ -25,21 +26,19 @@ pub use findings::Findings;
 pub use known::FindingCache;
 pub use plan::Plan;
 pub use settings::Settings;
+#[cfg(feature = "cli")]
+pub(crate) use texts::{pieces, unreadable, write_tree};
 
 use foreign::of_foreign;
 
 use crate::engine::notation::NotationFile;
-#[cfg(feature = "cli")]
-use crate::engine::notation::Units;
 use crate::engine::run;
 use crate::engine::scope::CheckScope;
-#[cfg(feature = "cli")]
-use crate::engine::tree_writer::TreeWriter;
 #[cfg(feature = "lsp")]
 use crate::engine::view::View;
-#[cfg(feature = "cli")]
+use crate::notation;
+#[cfg(feature = "lsp")]
 use crate::notation::Notation;
-use crate::notation::{self, ForeignText};
 use crate::source::Source;
 use wings::{Task, Wing};
 
@@ -117,14 +116,16 @@ fn check_with(
     plan: &Plan,
     scope: &CheckScope<'_>,
 ) -> Findings {
-    let read_as = notation::of(source.bytes(), name, plan.settings.notation);
     let whole = Whole {
         source,
         name,
         plan,
         scope,
     };
-    wings::run(read_as, whole)
+    match notation::of(source.bytes(), name, plan.settings.notation) {
+        Ok(notation) => wings::run(notation, whole),
+        Err(foreign) => of_foreign(foreign, plan, scope),
+    }
 }
 
 /// Looks at a text in the notation in which it is read; `None` where that shows nothing.
@@ -134,12 +135,13 @@ pub(crate) fn view<'t>(
     name: Option<&str>,
     plan: &'t Plan,
 ) -> Option<Box<dyn View + 't>> {
-    let read_as = match notation::of(source.bytes(), name, plan.settings.notation) {
-        // With a game in another notation.
-        Err(foreign) if foreign.file == Notation::Pbn => Ok(Notation::Pbn),
-        read_as => read_as,
+    let notation = match notation::of(source.bytes(), name, plan.settings.notation) {
+        Ok(notation) => notation,
+        // A file that has a game in another notation can be shown.
+        Err(foreign) if foreign.file == Notation::Pbn => Notation::Pbn,
+        Err(_) => return None,
     };
-    wings::run(read_as, ViewTask { source, plan })
+    wings::run(notation, ViewTask { source, plan })
 }
 
 /// A text that is looked at.
@@ -160,96 +162,6 @@ impl<'t> Task for ViewTask<'t> {
         } else {
             W::view(self.source, split, W::plan(self.plan))
         }
-    }
-
-    fn name_foreign(self, _: ForeignText) -> Self::Done {
-        None
-    }
-}
-
-/// What is found in the place of a text that can be read in a notation; `None` where it can.
-#[cfg(feature = "cli")]
-pub(crate) fn unreadable(bytes: &[u8], notation: Notation) -> Option<&'static str> {
-    wings::run(Ok(notation), Doubt { bytes })
-}
-
-/// A text of which is asked whether it can be read.
-#[cfg(feature = "cli")]
-struct Doubt<'t> {
-    bytes: &'t [u8],
-}
-
-#[cfg(feature = "cli")]
-impl Task for Doubt<'_> {
-    type Done = Option<&'static str>;
-
-    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
-        W::unreadable(&split(self.bytes))
-    }
-
-    fn name_foreign(self, _: ForeignText) -> Self::Done {
-        None
-    }
-}
-
-/// The lines of a text that name the file, then its units: they cover the text.
-#[cfg(feature = "cli")]
-pub(crate) fn pieces(bytes: &[u8], notation: Notation) -> Vec<Range<usize>> {
-    wings::run(Ok(notation), UnitsTask { bytes })
-}
-
-/// A text that is cut into what it consists of.
-#[cfg(feature = "cli")]
-struct UnitsTask<'t> {
-    bytes: &'t [u8],
-}
-
-#[cfg(feature = "cli")]
-impl Task for UnitsTask<'_> {
-    type Done = Vec<Range<usize>>;
-
-    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
-        let split = split(self.bytes);
-        let head = W::head(self.bytes, &split);
-        let units = (0..split.texts()).filter_map(|text| split.range(text));
-        let units = units.map(|range| range.start.max(head)..range.end);
-        std::iter::once(0..head).chain(units).collect()
-    }
-
-    fn name_foreign(self, _: ForeignText) -> Self::Done {
-        Vec::new()
-    }
-}
-
-/// Writes the trees of all units of a text.
-#[cfg(feature = "cli")]
-pub(crate) fn write_tree(
-    bytes: &[u8],
-    notation: Notation,
-    out: &mut dyn fmt::Write,
-) -> fmt::Result {
-    wings::run(Ok(notation), Trees { bytes, out })
-}
-
-/// A text whose trees are written.
-#[cfg(feature = "cli")]
-struct Trees<'t, 'o> {
-    bytes: &'t [u8],
-    out: &'o mut dyn fmt::Write,
-}
-
-#[cfg(feature = "cli")]
-impl Task for Trees<'_, '_> {
-    type Done = fmt::Result;
-
-    fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done {
-        let mut out = TreeWriter::new(self.out, self.bytes.len())?;
-        W::write_tree(self.bytes, &split(self.bytes), &mut out)?;
-        out.end()
-    }
-
-    fn name_foreign(self, _: ForeignText) -> Self::Done {
-        Ok(())
     }
 }
 
@@ -274,9 +186,5 @@ impl Task for Whole<'_> {
             unused: W::unused(self.plan),
         };
         W::findings(run::check(file, self.scope), &split, self.plan)
-    }
-
-    fn name_foreign(self, foreign: ForeignText) -> Findings {
-        of_foreign(foreign, self.plan, self.scope)
     }
 }

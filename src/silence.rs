@@ -13,7 +13,7 @@ use crate::engine::orders::{OrderForm, Orders, Width};
 use crate::engine::{Diagnostic, HOUSE_GROUP, Severity};
 use crate::lint::wings::{self, Task, Wing};
 use crate::lint::{self, Findings, Plan};
-use crate::notation::{self, ForeignText, Notation};
+use crate::notation::{self, Notation};
 use crate::rules::judges_files_only;
 use crate::source::{Encoding, Source};
 
@@ -137,7 +137,7 @@ pub fn of_finding(
         findings: [finding].into_iter(),
         width,
     };
-    wings::run(Ok(notation), addition).ok()?.first()
+    wings::run(notation, addition).ok()?.first()
 }
 
 /// What suppresses findings, each as widely as said, for a reason.
@@ -165,10 +165,6 @@ impl<'s, 'd, D: Iterator<Item = &'d Diagnostic>> Task for Addition<'s, D> {
         W::add_orders(findings, self.source, &split, &mut orders);
         Ok(orders)
     }
-
-    fn name_foreign(self, _: ForeignText) -> Self::Done {
-        Err(Refusal::Unreadable)
-    }
 }
 
 /// Whether a text is the same before and after suppressions were written.
@@ -183,10 +179,6 @@ impl Task for Comparison<'_> {
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> bool {
         let [old, new] = [self.before, self.after].map(split);
         W::are_same((self.before, &old), (self.after, &new))
-    }
-
-    fn name_foreign(self, _: ForeignText) -> bool {
-        false
     }
 }
 
@@ -243,7 +235,7 @@ impl<'s> TargetFile<'s, '_> {
                 findings: left,
                 width: *width,
             };
-            let text = wings::run(Ok(self.notation), addition)?.text();
+            let text = wings::run(self.notation, addition)?.text();
             bytes = Cow::Owned(text);
         }
     }
@@ -254,7 +246,7 @@ impl<'s> TargetFile<'s, '_> {
             before: self.bytes,
             after: bytes,
         };
-        wings::run(Ok(self.notation), comparison)
+        wings::run(self.notation, comparison)
     }
 }
 

@@ -359,6 +359,13 @@ mod tests {
     }
 
     #[test]
+    fn games_of_chess_are_compared_as_such() {
+        let old = "[Event \"a\"]\n\n1. e4 {\n\n} *\n\n[Event \"b\"]\n\n1. d4 *\n";
+        let new = old.replace("d4", "c4");
+        check_in(Notation::Pgn, old, &new, &[false, false, true]);
+    }
+
+    #[test]
     fn pieces_cover_the_file() {
         for text in [
             "",

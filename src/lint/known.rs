@@ -11,7 +11,7 @@ use crate::engine::cache::{Edited, Most};
 use crate::engine::portion::Portion;
 use crate::engine::revision::Revision;
 use crate::engine::scope::CheckScope;
-use crate::notation::{self, ForeignText};
+use crate::notation;
 use crate::pbn::syntax::Split;
 
 /// What is known of the games or records of a text that is edited. What it finds is always what
@@ -128,7 +128,14 @@ impl FindingCache {
         folding: Option<Folding>,
         is_last: bool,
     ) -> Findings {
-        let read_as = notation::of(bytes, name, plan.settings.notation);
+        let notation = match notation::of(bytes, name, plan.settings.notation) {
+            Ok(notation) => notation,
+            Err(foreign) => {
+                self.caches.forget();
+                let found = folding.map(|_| of_foreign(foreign, plan, &CheckScope::ALL));
+                return found.unwrap_or_default();
+            }
+        };
         let again = Again {
             caches: &mut self.caches,
             revision,
@@ -138,7 +145,7 @@ impl FindingCache {
             folding,
             is_last,
         };
-        wings::run(read_as, again)
+        wings::run(notation, again)
     }
 }
 
@@ -175,14 +182,6 @@ impl Task for Again<'_> {
             cache.forget();
         }
         findings
-    }
-
-    fn name_foreign(self, foreign: ForeignText) -> Findings {
-        self.caches.forget();
-        match self.folding {
-            Some(_) => of_foreign(foreign, self.plan, &CheckScope::ALL),
-            None => Findings::default(),
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::engine::cache::{Cache, Most};
 use crate::engine::notation;
 use crate::engine::run::Judgment;
 use crate::engine::unused_plan::UnusedPlan;
-use crate::notation::{ForeignText, Notation};
+use crate::notation::Notation;
 use crate::pbn::lint::Pbn;
 use crate::pbn::syntax;
 use crate::pgn;
@@ -40,20 +40,16 @@ pub(crate) trait Task {
 
     /// Does it in one notation, whose files `split` cuts.
     fn run<W: Wing>(self, split: &dyn Fn(&[u8]) -> W::Split) -> Self::Done;
-
-    /// Does it to a file that is not read.
-    fn name_foreign(self, foreign: ForeignText) -> Self::Done;
 }
 
-/// Does something to a file that is read like this.
-pub(crate) fn run<T: Task>(read_as: Result<Notation, ForeignText>, task: T) -> T::Done {
-    match read_as {
-        Ok(Notation::Pbn) => task.run::<Pbn>(&syntax::split),
-        Ok(Notation::Pgn) => task.run::<Pgn>(&pgn::split),
-        Ok(Notation::Ppn) => task.run::<Ppn>(&ppn::split),
-        Ok(Notation::Rbn) => task.run::<Rbn>(&|bytes| rbn::split(bytes, RecordForm::Rbn)),
-        Ok(Notation::Rbx) => task.run::<Rbn>(&|bytes| rbn::split(bytes, RecordForm::Rbx)),
-        Err(foreign) => task.name_foreign(foreign),
+/// Does something to a file that is read in this notation.
+pub(crate) fn run<T: Task>(notation: Notation, task: T) -> T::Done {
+    match notation {
+        Notation::Pbn => task.run::<Pbn>(&syntax::split),
+        Notation::Pgn => task.run::<Pgn>(&pgn::split),
+        Notation::Ppn => task.run::<Ppn>(&ppn::split),
+        Notation::Rbn => task.run::<Rbn>(&|bytes| rbn::split(bytes, RecordForm::Rbn)),
+        Notation::Rbx => task.run::<Rbn>(&|bytes| rbn::split(bytes, RecordForm::Rbx)),
     }
 }
 
