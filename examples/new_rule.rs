@@ -59,9 +59,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The text of `rules/mod.rs` with a word more in the list of a group; `None` if there is no
 /// such group.
 fn with_word(rules: &str, group: &str, module: &str) -> Option<String> {
-    let head = format!("    {group}: ");
     let mut lines: Vec<&str> = rules.lines().collect();
-    let first = lines.iter().position(|line| line.starts_with(&head))? + 1;
+    let first = lines
+        .iter()
+        .position(|line| group_of(line) == Some(group))?
+        + 1;
     let words = lines.get(first..)?.iter();
     let before = words
         .take_while(|line| line.trim() != "]" && line.trim() < module)
@@ -69,6 +71,13 @@ fn with_word(rules: &str, group: &str, module: &str) -> Option<String> {
     let word = format!("        {module}");
     lines.insert(first + before, &word);
     Some(lines.join("\n") + "\n")
+}
+
+/// The group whose list begins on a line: `    law LAW: WholeGames [`.
+fn group_of(line: &str) -> Option<&str> {
+    let head = line.strip_prefix("    ")?.strip_suffix(" [")?;
+    let (name, _) = head.split_once(' ')?;
+    Some(name.strip_prefix("r#").unwrap_or(name))
 }
 
 /// What rules with one kind of check have in common: examples with a finding, some without, and
@@ -225,20 +234,34 @@ pub(crate) const META: Meta = Meta {{
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::{GAME, template, with_word};
 
+    /// The list of rules as it is, so that a list of another form is seen.
     #[test]
     fn a_word_goes_to_its_place_in_its_group() {
-        let rules =
-            "    file: File [\n        b\n    ]\n    tag: Tag [\n        a\n        c\n    ]\n";
-        let with_b = with_word(rules, "tag", "b").unwrap();
-        assert_eq!(
-            with_b,
-            "    file: File [\n        b\n    ]\n    tag: Tag [\n        a\n        b\n        c\n    ]\n"
-        );
-        let with_d = with_word(rules, "tag", "d").unwrap();
-        assert!(with_d.ends_with("        c\n        d\n    ]\n"));
-        assert_eq!(with_word(rules, "no-such-group", "b"), None);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+        let rules = fs::read_to_string(folder.join("mod.rs")).unwrap();
+        let entries = fs::read_dir(&folder).unwrap().map(Result::unwrap);
+        let groups = entries.filter(|entry| entry.file_type().unwrap().is_dir());
+        let groups: Vec<_> = groups
+            .map(|entry| entry.file_name().into_string().unwrap())
+            .collect();
+        assert!(groups.len() > 10);
+        for group in groups {
+            for word in ["aaa", "zzz"] {
+                let with_word = with_word(&rules, &group, word).expect(&group);
+                let new = with_word.find(&format!("        {word}\n")).unwrap();
+                let before = &with_word[..new];
+                let list = &before[before.rfind('[').unwrap()..];
+                let of_group = fs::read_dir(folder.join(&group)).unwrap();
+                let count = if word == "aaa" { 0 } else { of_group.count() };
+                assert_eq!(list.lines().count() - 1, count, "{group}");
+            }
+        }
+        assert_eq!(with_word(&rules, "no-such-group", "b"), None);
     }
 
     #[test]
