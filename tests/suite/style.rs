@@ -33,7 +33,14 @@ const WORDS: &[(&str, &str)] = &[
 ];
 
 /// Where such a word is right: `stands for`.
-const RIGHT: &[&str] = &["stands for", "stand for", "stands in for", "stand in for"];
+const RIGHT: &[&str] = &[
+    "stands for",
+    "stand for",
+    "stands in for",
+    "stand in for",
+    "stands out",
+    "stand out",
+];
 
 /// What of [`WORDS`] is in a text, with the words around it.
 fn found(text: &str) -> Vec<String> {
