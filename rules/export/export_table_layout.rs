@@ -223,7 +223,7 @@ fn laid_out(
     if tokens.any(|(_, kind, _)| kind == TokenKind::Escape || kind.is_comment()) {
         return None;
     }
-    let newline = game.file.newline_at(game.base + table.pair.start as usize);
+    let newline = game.newline_at(table.pair.start);
     let mut text = Vec::with_capacity(span.len() as usize);
     if !game.is_line_start(first_blanks.start) {
         text.extend_from_slice(newline);

@@ -148,7 +148,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
         can_fix &= gap.is_some();
         if let Some(gap) = gap {
             let text = if begins_trick {
-                game.file.newline_at(game.base + tag.span().start as usize)
+                game.newline_at(tag.span().start)
             } else {
                 &b" "[..]
             };

@@ -209,7 +209,7 @@ fn moved<'t>(
             return None;
         }
         lines.extend_from_slice(game.slice(tag.span()));
-        lines.extend_from_slice(game.file.newline_at(game.base + start as usize));
+        lines.extend_from_slice(game.newline_at(start));
         gaps.push(SpanEdit::delete(line));
     }
     gaps.sort_by_key(|gap| gap.span.start);

@@ -204,13 +204,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let is_open =
         |(kind, aside): &(TokenKind, Span)| *kind != TokenKind::BraceComment && aside.end == end;
     if last_aside.as_ref().is_some_and(is_open) {
-        hyphens.splice(
-            ..1,
-            game.file
-                .newline_at(game.base + end as usize)
-                .iter()
-                .copied(),
-        );
+        hyphens.splice(..1, game.newline_at(end).iter().copied());
     }
     let message = "the last trick has fewer than four cards; write `-` for one that is not known";
     // Where the cards are in wrong columns, more may be missing than the end; and a comment after

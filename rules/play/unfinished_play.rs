@@ -155,7 +155,7 @@ fn check(game: &GameContext<'_>, report: &mut Report<'_>) {
     let section = game.model.section(TagId::PLAY);
     let end = section.and_then(Section::data_span).map(|span| span.end);
     if let Some(end) = end.filter(|_| is_over) {
-        let newline = game.file.newline_at(game.base + end as usize);
+        let newline = game.newline_at(end);
         let text = [newline, b"*"].concat();
         let title = "say that no more cards will come";
         finding.fix(title, Applicability::Unsafe, Span::empty(end), text);
