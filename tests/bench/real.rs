@@ -92,7 +92,7 @@ fn main() {
 /// The files of the corpus, or the project's own with mutants of them, which are written into a folder.
 fn real_files(folder: &Path) -> Vec<PathBuf> {
     if let Some(corpus) = std::env::var_os("PBN_CORPUS") {
-        return files_below(Path::new(&corpus));
+        return files_below(&fs::canonicalize(corpus).unwrap());
     }
     println!(
         "PBN_CORPUS names no folder: the project's own files and mutants of them are measured\n"
@@ -165,7 +165,10 @@ fn cost(arguments: &[&str], files: &[PathBuf], counts: bool) -> f64 {
 
 fn run(program: &mut Command, arguments: &[&str], files: &[PathBuf]) -> Output {
     let target = TempDir::new().unwrap();
+    // A patch can be made of files below the working folder.
+    let root = target.path().ancestors().last().unwrap();
     program
+        .current_dir(root)
         .env("RAYON_NUM_THREADS", "1")
         .args(arguments)
         .arg("-q");
