@@ -4,6 +4,7 @@
 use super::differ_in_line_ends_only;
 use crate::cli::diff;
 use crate::cli::files::Input;
+use crate::patch::Change;
 use crate::render::{Style, visible};
 use crate::source::{LineEnd, Slice, line_end, next_line};
 
@@ -18,7 +19,8 @@ pub(super) fn patch(
 ) -> Result<Vec<u8>, String> {
     let ended = with_line_ends(before, newline);
     if ended == before {
-        return diff::patch(input, before, after, Some(style));
+        let whole = Change::whole(before, after);
+        return diff::patch(input, before, after, [whole], Some(style));
     }
     let name = visible(&input.shown, style);
     let mut out = format!("{name}: all line ends become {}", newline.name());
@@ -27,7 +29,8 @@ pub(super) fn patch(
     }
     out.push('\n');
     let mut out = out.into_bytes();
-    out.extend(diff::patch(input, &ended, after, Some(style))?);
+    let whole = Change::whole(&ended, after);
+    out.extend(diff::patch(input, &ended, after, [whole], Some(style))?);
     Ok(out)
 }
 
