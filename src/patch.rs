@@ -65,7 +65,11 @@ impl<'t> Patch<'t> {
     ///
     /// The path is relative, in the bytes of the file system, with `/` between its parts.
     pub fn between(path: &[u8], before: &'t [u8], after: &'t [u8]) -> Patch<'t> {
-        Patch::from_pieces(path, before, after, [Change::whole(before, after)])
+        let whole = Change {
+            before: 0..before.len(),
+            after: 0..after.len(),
+        };
+        Patch::from_pieces(path, before, after, [whole])
     }
 
     /// Compares two texts of which one was made from the other in small steps, as by writing its games

@@ -59,7 +59,6 @@ mod wear;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use apply::Step;
@@ -70,10 +69,10 @@ use wear::Wear;
 use crate::engine::Part;
 use crate::engine::Rule;
 use crate::fix::Applicability;
-use crate::lint::{FindingCache, Findings, Folding, Plan, Replaced, Revision};
+use crate::lint::{FindingCache, Findings, Folding, Plan, Revision};
 use crate::pbn::model::refine::{GameDifference, TextForm};
 use crate::pbn::syntax::Split;
-use crate::source::{Slice, Source};
+use crate::source::Source;
 
 /// Which fixes are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,9 +92,6 @@ impl RepairLevel {
         }
     }
 }
-
-/// Of more changes than these, which nobody's file needs, it is not said where they are.
-const MOST_PIECES: usize = 1 << 16;
 
 /// A file after all repairs.
 #[derive(Debug)]
@@ -135,40 +131,6 @@ impl<'s> Repaired<'s> {
     pub fn origin(&self, place: usize) -> usize {
         let revisions = self.revisions.iter().rev();
         revisions.fold(place, |place, revision| revision.origin(place))
-    }
-
-    /// Where alone the text that was given and the repaired one may differ, in order and disjoint: a range of each.
-    /// `None` where that would be no less to compare than both texts.
-    pub fn pieces(&self) -> Option<Vec<(Range<usize>, Range<usize>)>> {
-        let count: usize = self.revisions.iter().map(Revision::len).sum();
-        if !(1..=MOST_PIECES).contains(&count) {
-            return None;
-        }
-        let mut pieces = Vec::with_capacity(count);
-        for (pass, revision) in self.revisions.iter().enumerate() {
-            let (earlier, later) = (
-                self.revisions.slice(..pass),
-                self.revisions.slice(pass + 1..),
-            );
-            let origin = |place| earlier.iter().rev().fold(place, |at, by| by.origin(at));
-            let place = |place| later.iter().fold(place, |at, by| by.place(at));
-            pieces.extend(revision.replaced().map(|Replaced { old, new }| {
-                let before = origin(old.start)..origin(old.end);
-                (before, place(new.start)..place(new.end))
-            }));
-        }
-        pieces.sort_unstable_by_key(|(before, after)| (before.start, after.start));
-        // What a fix wrote another one may have changed: the two meet in one text at least.
-        pieces.dedup_by(|next, piece| {
-            let (before, after) = piece;
-            let meets = next.0.start <= before.end || next.1.start <= after.end;
-            if meets {
-                before.end = before.end.max(next.0.end);
-                *after = after.start.min(next.1.start)..after.end.max(next.1.end);
-            }
-            meets
-        });
-        Some(pieces)
     }
 
     /// How many findings were repaired.

@@ -6,16 +6,15 @@ use std::path::{Component, Path};
 
 use super::files::{Input, InputOrigin};
 use crate::disk::say;
-use crate::patch::{Change, Patch};
+use crate::patch::Patch;
 use crate::render::{self, Style};
 
 /// The patch from one text of a file to another, empty where they are equal: drawn in a
-/// style, or as it can be applied. Outside of the pieces the texts are equal.
+/// style, or as it can be applied.
 pub(super) fn patch(
     input: &Input,
     before: &[u8],
     after: &[u8],
-    pieces: impl IntoIterator<Item = Change>,
     style: Option<Style>,
 ) -> Result<Vec<u8>, String> {
     let mut out = Vec::new();
@@ -25,7 +24,7 @@ pub(super) fn patch(
             (Err(_), Some(_)) => input.shown.trim_start_matches('/').as_bytes().to_vec(),
             (path, _) => path?,
         };
-        let patch = Patch::from_pieces(&path, before, after, pieces);
+        let patch = Patch::between(&path, before, after);
         let written = match style {
             Some(style) => render::patch(&patch, style, &mut out),
             None => patch.write_to(&mut out),

@@ -34,7 +34,6 @@ use crate::disk::{say, shown};
 use crate::lint::{self, Plan};
 use crate::normalize::{self, ExportJob, Normalized, Repairs, Ways, normalize};
 use crate::notation::Notation;
-use crate::patch::Change;
 use crate::pbn::export::{ExportOptions, Fill};
 use crate::pbn::optimum::{ResultForm, Wishes};
 use crate::pbn::standard::Version;
@@ -471,10 +470,7 @@ impl ExportRun<'_> {
                 (Some(style), Some(newline)) => {
                     preview::patch(input, bytes, &after, newline, style)
                 }
-                _ => {
-                    let whole = Change::whole(bytes, &after);
-                    diff::patch(input, bytes, &after, [whole], style)
-                }
+                _ => diff::patch(input, bytes, &after, style),
             };
             match patch {
                 Ok(patch) => exported.stdout = patch,

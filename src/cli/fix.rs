@@ -11,7 +11,6 @@ use super::write::{Stamp, Writer};
 use super::{Status, complain, diff, our_bug, print, terminal};
 use crate::lint::{self, Plan};
 use crate::notation;
-use crate::patch::Change;
 use crate::render::Style;
 use crate::repair::{RepairLevel, Repaired, Reverted, repair};
 use crate::silence::{Tally, silence};
@@ -101,6 +100,7 @@ impl Fixer {
     ) -> Result<FixedFile<'b>, String> {
         let name = input.name();
         let asked = plan.settings().notation;
+        let read_as = notation::of(bytes, name.as_deref(), asked);
         let mut tally = Tally::default();
         let repaired = match &self.work {
             FixMode::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
@@ -116,22 +116,16 @@ impl Fixer {
             return Err("stopped before it was written".to_owned());
         }
         // What would not be written is not shown either.
+        let refusal = read_as
+            .ok()
+            .and_then(|notation| only_looks_like(notation, bytes, asked));
         let is_file = matches!(input.origin, InputOrigin::File(_));
-        if is_file
-            && *bytes != *repaired.bytes
-            && let Ok(notation) = notation::of(bytes, name.as_deref(), asked)
-            && let Some(refusal) = only_looks_like(notation, bytes, asked)
-        {
+        if let Some(refusal) = refusal.filter(|_| is_file && *bytes != *repaired.bytes) {
             return Err(refusal);
         }
         let output = match &input.origin {
             _ if self.only_shows => {
-                let change = |(before, after)| Change { before, after };
-                let pieces = repaired.pieces().map_or_else(
-                    || vec![Change::whole(bytes, &repaired.bytes)],
-                    |pieces| pieces.into_iter().map(change).collect(),
-                );
-                let patch = diff::patch(input, bytes, &repaired.bytes, pieces, self.patch_style)?;
+                let patch = diff::patch(input, bytes, &repaired.bytes, self.patch_style)?;
                 if patch.is_empty() {
                     FixOutput::Nothing
                 } else {

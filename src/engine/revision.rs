@@ -44,11 +44,6 @@ impl Revision {
         Revision::default()
     }
 
-    /// How many changes there are.
-    pub(crate) fn len(&self) -> usize {
-        self.end.count
-    }
-
     fn push(&mut self, old: &Range<usize>, length: usize) {
         if self.end.count.is_multiple_of(STRIDE) {
             self.marks.push(self.end);

@@ -14,16 +14,6 @@ pub struct Change {
     pub after: Range<usize>,
 }
 
-impl Change {
-    /// All of two texts.
-    pub fn whole(before: &[u8], after: &[u8]) -> Change {
-        Change {
-            before: 0..before.len(),
-            after: 0..after.len(),
-        }
-    }
-}
-
 /// Changes in order, with at least one line between two of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Changes {

@@ -8,7 +8,6 @@ pub mod export;
 pub mod records;
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use pbnlint::engine::Diagnostic;
 use pbnlint::engine::suppress::Reach;
@@ -398,23 +397,6 @@ pub fn repairs_are_sound(bytes: &[u8]) {
     }
 }
 
-/// Where two texts differ outside of pieces in which alone they may: the place before the piece after it.
-fn differs_outside(
-    before: &[u8],
-    after: &[u8],
-    pieces: &[(Range<usize>, Range<usize>)],
-) -> Option<usize> {
-    let end = (before.len()..before.len(), after.len()..after.len());
-    let mut at = (0, 0);
-    let mut pieces = pieces.iter().chain([&end]);
-    let differing = pieces.find(|(old, new)| {
-        let gaps = (before.get(at.0..old.start), after.get(at.1..new.start));
-        at = (old.end, new.end);
-        gaps.0.is_none() || gaps.0 != gaps.1
-    });
-    differing.map(|(old, _)| old.start)
-}
-
 /// What is wrong with a repair.
 #[derive(Debug)]
 pub struct Fault {
@@ -459,14 +441,6 @@ pub fn repair_fault(bytes: &[u8], plan: &Plan, level: RepairLevel) -> Result<usi
         return fault(
             "grows".to_owned(),
             format!("{} bytes", repaired.bytes.len()),
-        );
-    }
-    if let Some(pieces) = repaired.pieces()
-        && let Some(place) = differs_outside(bytes, &repaired.bytes, &pieces)
-    {
-        return fault(
-            "differs elsewhere".to_owned(),
-            format!("from byte {place} on"),
         );
     }
     let again = repair(&repaired.bytes, None, plan, level);

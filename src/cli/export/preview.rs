@@ -4,7 +4,6 @@
 use super::differ_in_line_ends_only;
 use crate::cli::diff;
 use crate::cli::files::Input;
-use crate::patch::Change;
 use crate::render::{Style, visible};
 use crate::source::{LineEnd, Slice, line_end, next_line};
 
@@ -19,8 +18,7 @@ pub(super) fn patch(
 ) -> Result<Vec<u8>, String> {
     let ended = with_line_ends(before, newline);
     if ended == before {
-        let whole = Change::whole(before, after);
-        return diff::patch(input, before, after, [whole], Some(style));
+        return diff::patch(input, before, after, Some(style));
     }
     let name = visible(&input.shown, style);
     let mut out = format!("{name}: all line ends become {}", newline.name());
@@ -29,8 +27,7 @@ pub(super) fn patch(
     }
     out.push('\n');
     let mut out = out.into_bytes();
-    let whole = Change::whole(&ended, after);
-    out.extend(diff::patch(input, &ended, after, [whole], Some(style))?);
+    out.extend(diff::patch(input, &ended, after, Some(style))?);
     Ok(out)
 }
 
