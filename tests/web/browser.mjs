@@ -1,6 +1,6 @@
 // The page in a real browser, for the tests: opened, with files dropped on it, and looked at by axe.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import { dist, require, serve } from "./tools.mjs";
@@ -11,16 +11,12 @@ const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const BROWSER = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Where pictures of the page are put, for people to look at. */
-export const pictures = join(dist, "pictures");
-
 export let browser;
 export let server;
 
 before(async () => {
   browser = await chromium.launch({ executablePath: BROWSER, args: FLAGS });
   server = await serve(join(dist, "page"));
-  mkdirSync(pictures, { recursive: true });
 });
 after(async () => {
   await browser?.close();
@@ -39,6 +35,14 @@ export async function open(url, options = {}) {
   page.on("request", (request) => page.requests.push(request.url()));
   await page.goto(url);
   return page;
+}
+
+/**
+ * A picture of the window for people to look at, in the folder `PICTURES` if that is set. No test reads one, and
+ * a busy machine may not draw it in time.
+ */
+export async function picture(page, name, options = {}) {
+  if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), ...options });
 }
 
 /** Drops files as a person does. */

@@ -1,11 +1,11 @@
 // What the page draws of a board, in a real browser: the cards one by one, points, tables, boards on paper,
 // examples of rules; and all of it in each language.
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { LANGUAGES } from "../../web/page/languages.js";
-import { close, drop, dropped, faultless, open, pictures, server } from "./browser.mjs";
+import { close, drop, dropped, faultless, open, picture, server } from "./browser.mjs";
 import { RECORDS } from "./slips.mjs";
 import { root } from "./tools.mjs";
 
@@ -76,7 +76,7 @@ test("the cards are played one by one, on a desk and on a phone", async () => {
     assert.match(await words(page, ".now"), /North plays ♦4; South wins North–South 1, East–West 0$/);
     assert.deepEqual((await inHand(page, "s")).join(""), "9762A7535KT4".replace("T", "10"));
     assert.equal(await page.locator(".on-table .wins").getAttribute("aria-label"), "South");
-    await page.screenshot({ path: join(pictures, `playthrough-${name}.png`), fullPage: true });
+    await picture(page, `playthrough-${name}`, { fullPage: true });
     await faultless(page, `a trick on the table, ${name}`);
     await nothingSticksOut(page, name);
     // The keys go the same ways.
@@ -107,7 +107,7 @@ test("the play opens at the card of the problem", async () => {
   await page.click(".play .marked.error");
   assert.match(await words(page, ".now"), /Trick 2: South plays ♠A/);
   assert.equal(await page.locator(".on-table .marked.chosen").count(), 1);
-  await page.screenshot({ path: join(pictures, "playthrough-finding.png"), fullPage: true });
+  await picture(page, "playthrough-finding", { fullPage: true });
   await step(page, "toEnd");
   assert.match(await words(page, ".now"), /North plays ♥9; East wins North–South 0, East–West 2$/);
   await close(page);
@@ -166,7 +166,7 @@ test("tables of the file are tables, and hostile words in them are words", async
     assert.ok(inner[1] > outer[1]);
     await nothingSticksOut(page, "tables");
     await faultless(page, "tables");
-    await page.screenshot({ path: join(pictures, `tables-${options.viewport?.width ?? "desk"}.png`), fullPage: true });
+    await picture(page, `tables-${options.viewport?.width ?? "desk"}`, { fullPage: true });
     await close(page);
   }
 });
@@ -194,10 +194,9 @@ test("boards are printed, one to six on a page, and nothing else", async () => {
     const boards = await page.locator("#paper article h2").allTextContents();
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.locator("button:visible, .top:visible, .verdict:visible").count(), 0);
-    await page.screenshot({ path: join(pictures, `sheet-${perPage}.png`), fullPage: true });
+    await picture(page, `sheet-${perPage}`, { fullPage: true });
     await page.emulateMedia({ media: null });
     const pdf = await page.pdf({ format, margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
-    writeFileSync(join(pictures, `sheet-${perPage}.pdf`), pdf);
     // The browser says when it has printed.
     await page.locator("body:not(.sheet)").waitFor();
     assert.equal(await page.locator("#paper article").count(), 0);
@@ -262,7 +261,7 @@ test("pages of rules show boards and marked text, not a terminal", async () => {
     assert.equal(await finding.locator(".example.right .marked").count(), 0);
     assert.equal((await finding.locator(".example.wrong .diagram .card.marked.chosen").count()) > 0, drawn, message);
   }
-  await page.screenshot({ path: join(pictures, "rule-page.png"), fullPage: true });
+  await picture(page, "rule-page", { fullPage: true });
   await faultless(page, "the page of a rule");
   await nothingSticksOut(page, "the page of a rule");
   await close(page);
@@ -275,7 +274,7 @@ for (const [code, { name, texts }] of Object.entries(LANGUAGES)) {
       const check = async (what) => {
         await nothingSticksOut(page, `${name}, ${look}: ${what}`);
         await faultless(page, `${name}, ${look}: ${what}`);
-        await page.screenshot({ path: join(pictures, `${code}-${look}-${what}.png`), fullPage: true });
+        await picture(page, `${code}-${look}-${what}`, { fullPage: true });
       };
       assert.equal(await page.getAttribute("html", "lang"), code);
       assert.equal(await page.title(), texts.title);

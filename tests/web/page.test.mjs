@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { browser, close, downloaded, drop, dropped, faultless, open, pictures, server } from "./browser.mjs";
+import { browser, close, downloaded, drop, dropped, faultless, open, picture, server } from "./browser.mjs";
 import { board, RECORDS, slips, THREE_HANDS } from "./slips.mjs";
 import { dist, require, root, run, serve, written } from "./tools.mjs";
 
@@ -239,7 +239,7 @@ test("games of chess: the board at the finding and at a move, the repairs and th
   assert.equal(await page.textContent(".fen"), fen);
   assert.equal(await page.locator(".line .marked.chosen").evaluate((move) => move.firstChild.textContent), "Nd6+");
   assert.equal(await page.locator(".squares td", { hasText: "♚" }).count(), 1);
-  await page.screenshot({ path: join(pictures, "chess.png") });
+  await picture(page, "chess");
   // At a move of a variation, whose squares are marked.
   await page.locator(".variation .move", { hasText: "Bg4" }).click();
   assert.match(await page.textContent(".fen"), /^r1bqk2r\/.* b kq - 1 6$/);
@@ -575,7 +575,7 @@ for (const [width, height] of WINDOWS) {
         };
         await look("opened");
         assert.equal(await page.evaluate(() => window.scrollY), 0, `${name}: the window has moved`);
-        if (process.env.PICTURES) await page.screenshot({ path: join(pictures, `slip-${width}-${colorScheme}-${name}.png`) });
+        await picture(page, `slip-${width}-${colorScheme}-${name}`);
         assert.ok(await page.locator(".finding.chosen").count(), `${name} opens at a problem`);
         for (let step = 0; step < 5 && (await page.isEnabled("#after")); step++) {
           await page.click("#after");
@@ -697,7 +697,7 @@ for (const ending of ["rbn", "rbx"]) {
     assert.deepEqual(await page.locator(".auction tbody td").allTextContents(), ["1NT", "Pass", "Pass", "Pass"]);
     assert.equal(await page.locator(".play tbody tr").count(), 1);
     assert.equal(await page.locator(".play .leads").count(), 1);
-    await page.screenshot({ path: join(pictures, `${ending}.png`) });
+    await picture(page, ending);
     await faultless(page, name);
     // The call that is too low, in the auction and in the text.
     await page.click("#boards .row >> nth=1");
@@ -743,7 +743,7 @@ test("all files of a folder are repaired, and saved as one archive", async () =>
   const names = await page.locator("#files .name").evaluateAll((names) => names.map((name) => [...name.children].map((part) => part.textContent)));
   const evenings = names.filter(([name]) => name === "evening.pbn").map(([, path]) => path);
   assert.deepEqual(evenings.map((path) => path.split("/").at(-2)).sort(), ["monday", "tuesday"]);
-  await page.screenshot({ path: join(pictures, "folder.png") });
+  await picture(page, "folder");
   await faultless(page, "a folder");
   await page.click("#repair-files");
   await page.locator("#notice", { hasText: /places are repaired, in \d files/ }).waitFor();
@@ -896,26 +896,26 @@ const MENDED = REFUSED.replace("AT74", "AT76").replace("3N\"", "3NT\"").replace(
 
 test("a director mends a file that was refused, in six pictures", async () => {
   const page = await open(server.url, { viewport: { width: 1280, height: 800 } });
-  const picture = async (number, name) => {
+  const step = async (number, name) => {
     await settled(page);
     assert.deepEqual(await outside(page), [], name);
-    await page.screenshot({ path: join(pictures, `walk-${number}-${name}.png`) });
+    await picture(page, `walk-${number}-${name}`);
     await faultless(page, name);
   };
   await drop(page, [{ name: "Thursday.pbn", bytes: Buffer.from(REFUSED) }]);
   await page.locator(".finding.chosen").waitFor();
-  await picture(1, "refused");
+  await step(1, "refused");
   await page.click(".finding.chosen .why summary");
   await page.locator(".finding.chosen .page > p").first().waitFor();
-  await picture(2, "why");
+  await step(2, "why");
   // The card that is there twice is changed in the text, where it is selected.
   await page.click(".finding.chosen .hand");
   await page.keyboard.type("6");
   await page.locator(".all-fine").waitFor();
-  await picture(3, "by-hand");
+  await step(3, "by-hand");
   await page.click("#after");
   await page.locator("#board-name", { hasText: "2" }).waitFor();
-  await picture(4, "next");
+  await step(4, "next");
   await page.click(".finding.chosen .fix.safe");
   await page.locator(".all-fine").waitFor();
   await page.click("#after");
@@ -926,14 +926,14 @@ test("a director mends a file that was refused, in six pictures", async () => {
   await page.locator(".all-fine").waitFor();
   await page.click("#show-guesses");
   await page.locator("#guesses .compare").waitFor();
-  await page.screenshot({ path: join(pictures, "walk-5-guess.png") });
+  await picture(page, "walk-5-guess");
   await page.click("#guesses .main");
   await page.locator("#guesses-body", { hasText: "No guess is left" }).waitFor();
   await page.locator("#guesses form button").click();
   assert.equal(await page.textContent("#verdict"), "4 boards, and nothing is wrong with them");
   const { name, bytes } = await downloaded(page);
   assert.deepEqual([name, String(bytes)], ["Thursday.pbn", MENDED]);
-  await picture(6, "mended");
+  await step(6, "mended");
   await close(page);
 });
 
@@ -987,7 +987,7 @@ test("a director mends the file with the keyboard alone", async () => {
   await page.locator("#verdict", { hasText: "nothing is wrong" }).waitFor();
   await settled(page);
   assert.match(await focused(), /nothing is wrong/, "the sentence is in focus");
-  await page.screenshot({ path: join(pictures, "walk-keyboard.png") });
+  await picture(page, "walk-keyboard");
   await tabTo(/^Download$/);
   const [download] = await Promise.all([page.waitForEvent("download"), keyboard.press("Enter")]);
   assert.equal(readFileSync(await download.path(), "utf8"), MENDED);
@@ -1005,12 +1005,12 @@ for (const [name, options] of looks) {
   test(`nobody is kept out, and nothing sticks out: ${name}`, async () => {
     const page = await open(server.url, options);
     await page.locator("#drop").waitFor();
-    await page.screenshot({ path: join(pictures, `${name}-welcome.png`) });
+    await picture(page, `${name}-welcome`);
     await faultless(page, `${name}, welcome`);
     await page.click("#example");
     await page.locator(".finding").first().waitFor();
     await page.waitForTimeout(300);
-    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    await picture(page, name, { fullPage: true });
     // The picture of the README.
     if (name === "desktop-light" && process.env.PBNLINT_UPDATE) await page.screenshot({ path: join(root, "web/page.png"), clip: { x: 0, y: 0, width: 1440, height: 1030 }, fullPage: true, scale: "css" });
     await faultless(page, name);
@@ -1019,7 +1019,7 @@ for (const [name, options] of looks) {
     if (await page.isVisible("#show-guesses")) {
       await page.click("#show-guesses");
       await page.locator("#guesses .compare").waitFor();
-      await page.screenshot({ path: join(pictures, `${name}-guesses.png`) });
+      await picture(page, `${name}-guesses`);
       await faultless(page, `${name}, guesses`);
     }
     await close(page);
@@ -1040,7 +1040,7 @@ test("the tricks of a board are drawn, and solved on a button", async () => {
   assert.deepEqual(await words(), [E.NT, E.S, E.H, E.D, E.C].map((right) => `1 ${right}`));
   assert.match(await page.textContent(".tricks p"), /other numbers in 10 places/);
   await faultless(page, "results");
-  await page.screenshot({ path: join(pictures, "tricks.png") });
+  await picture(page, "tricks");
   await close(page);
 });
 
@@ -1051,7 +1051,7 @@ test("a board is printed on one page, alone", async () => {
   for (const hidden of [".top", ".lists", ".side-pane", ".verdict"]) assert.equal(await page.isVisible(hidden), false, hidden);
   const pdf = await page.pdf();
   assert.equal(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g).length, 1);
-  await page.screenshot({ path: join(pictures, "print.png") });
+  await picture(page, "print");
   await close(page);
 });
 
