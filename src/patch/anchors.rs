@@ -22,7 +22,8 @@ pub(super) fn anchors(old: &NumberedLines<'_>, new: &NumberedLines<'_>) -> Ancho
 
 /// The same in so many passes, on which the result does not depend.
 fn anchors_in_passes(old: &NumberedLines<'_>, new: &NumberedLines<'_>, passes: usize) -> Anchors {
-    let mut pairs: Vec<u64> = Vec::new();
+    // For each line of the old text the one that it is held against.
+    let mut partners = vec![NONE; old.len()];
     for pass in 0..passes {
         let is_of_pass = |hash: usize| hash % passes == pass;
         let (sorted_old, sorted_new) = (sorted(old, is_of_pass), sorted(new, is_of_pass));
@@ -34,14 +35,20 @@ fn anchors_in_passes(old: &NumberedLines<'_>, new: &NumberedLines<'_>, passes: u
             if let Some(others) = new_groups.next_if(|other| hash_of(other) == hash)
                 && others.len() == group.len()
             {
-                let both = group.iter().zip(others);
-                pairs.extend(both.map(|(old, new)| pack(lower(*old), lower(*new))));
+                for (line, partner) in group.iter().zip(others) {
+                    if let Some(place) = partners.get_mut(lower(*line)) {
+                        *place = lower(*partner) as u32;
+                    }
+                }
             }
         }
     }
-    pairs.sort_unstable();
+    let partners = partners.into_iter().enumerate();
+    let held = partners.filter(|(_, partner)| *partner != NONE);
+    let held = held.map(|(line, partner)| (line, partner as usize));
     // Two lines may have one hash by chance.
-    pairs.retain(|pair| old.get(upper(*pair)) == new.get(lower(*pair)));
+    let held = held.filter(|(line, partner)| old.get(*line) == new.get(*partner));
+    let mut pairs = held.map(|(line, partner)| pack(line, partner)).collect();
     keep_longest_rise(&mut pairs);
     Anchors { pairs }
 }
@@ -66,10 +73,44 @@ fn sorted(lines: &NumberedLines<'_>, is_wanted: impl Fn(usize) -> bool) -> Vec<u
     let hash = |line: &[u8]| upper(hashed_text(0, line));
     let hashes = || lines.iter().map(hash).enumerate();
     let wanted = hashes().filter(|(_, hash)| is_wanted(*hash));
-    let mut sorted: Vec<u64> = wanted.map(|(number, hash)| pack(hash, number)).collect();
-    sorted.sort_unstable();
+    let packed: Vec<u64> = wanted.map(|(number, hash)| pack(hash, number)).collect();
+    sorted_by_heaps(&packed)
+}
+
+/// Numbers in order. Their upper bits are even, and put nearly all into their places.
+fn sorted_by_heaps(all: &[u64]) -> Vec<u64> {
+    let bits = (all.len() / OF_A_HEAP).checked_ilog2().unwrap_or(0);
+    let heap_of = |number: &u64| (number >> (u32::BITS - bits) >> u32::BITS) as usize;
+    let mut ends = vec![0; 1 << bits];
+    for number in all {
+        if let Some(count) = ends.get_mut(heap_of(number)) {
+            *count += 1;
+        }
+    }
+    let mut begun = 0;
+    for end in &mut ends {
+        (begun, *end) = (begun + *end, begun);
+    }
+    let mut sorted = vec![0; all.len()];
+    for number in all {
+        if let Some(end) = ends.get_mut(heap_of(number))
+            && let Some(place) = sorted.get_mut(*end)
+        {
+            (*place, *end) = (*number, *end + 1);
+        }
+    }
+    let mut rest = sorted.as_mut_slice();
+    let mut start = 0;
+    for end in ends {
+        let heap = rest.split_off_mut(..end - start);
+        heap.unwrap_or_default().sort_unstable();
+        start = end;
+    }
     sorted
 }
+
+/// How many numbers are put on one heap before it is sorted, more or less.
+const OF_A_HEAP: usize = 4;
 
 /// Two numbers of 32 bits in one, which is sorted in a fraction of the time of a pair.
 fn pack(upper: usize, lower: usize) -> u64 {
