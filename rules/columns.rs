@@ -1,6 +1,8 @@
 //! The columns of players in an auction or a play: lines above them that name the players, and cards in the
 //! column of another player.
 
+use std::borrow::Cow;
+
 use super::meant::DIRECTIONS;
 use crate::bridge::{Seat, turns_between};
 use crate::pbn::model::{PlaySection, Turns};
@@ -110,25 +112,24 @@ pub(crate) fn rearranged(
     if !is_bare || is_marked || ends.any(|end| game.is_commented(end)) {
         return None;
     }
-    let word = |turn: &Option<usize>| match turn.and_then(|turn| turns.get(turn)) {
-        Some(turn) => game.slice(turn.span).to_vec(),
-        None => b"-".to_vec(),
+    let word = |turn: &Option<usize>| {
+        let turn = turn.and_then(|turn| turns.get(turn));
+        turn.map_or(&b"-"[..], |turn| game.slice(turn.span))
     };
-    let mut edits = Vec::new();
-    for (turn, place) in turns.iter().zip(places) {
-        edits.push(SpanEdit::new(turn.span, word(place)));
-    }
     let mut rest = places.slice(turns.len()..);
     while let [before @ .., None] = rest {
         rest = before;
     }
-    if let Some(last) = edits.last_mut() {
-        for place in rest {
-            let text = last.text.to_mut();
-            text.push(b' ');
-            text.extend(word(place));
+    let mut edits = Vec::new();
+    for (turn, place) in turns.iter().zip(places) {
+        let mut text = Cow::Borrowed(word(place));
+        for place in rest.iter().filter(|_| turn.span == last) {
+            text.to_mut().push(b' ');
+            text.to_mut().extend_from_slice(word(place));
+        }
+        if *text != *game.slice(turn.span) {
+            edits.push(SpanEdit::new(turn.span, text.into_owned()));
         }
     }
-    edits.retain(|edit| game.slice(edit.span) != &edit.text[..]);
     Some(edits)
 }

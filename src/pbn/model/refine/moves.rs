@@ -252,22 +252,16 @@ impl TurnSummaries {
 
     /// Turns the rows of a play so that the first column is North's.
     fn begin_with_north(&mut self, first: Seat) {
-        let shift = first as usize;
-        self.written = Some(self.turns.clone());
         let unknown = TurnSummary::of(TurnValue::Card(PlayCard::Unknown));
-        let mut rows = Vec::with_capacity(self.turns.len() + 4);
-        for row in self.turns.chunks_mut(4) {
-            let start = rows.len();
-            rows.resize(start + 4, unknown.clone());
-            for (column, turn) in row.iter_mut().enumerate() {
-                if let Some(place) = rows.get_mut(start + (column + shift) % 4) {
-                    *place = std::mem::replace(turn, unknown.clone());
-                }
-            }
+        let written = std::mem::take(&mut self.turns);
+        for row in written.chunks(4) {
+            let columns = Seat::ALL.map(|seat| turns_between(first, seat));
+            let turns = columns.map(|column| row.get(column).unwrap_or(&unknown).clone());
+            self.turns.extend(turns);
         }
         // What is not known at the end need not be written.
-        rows.truncate(without_tail(&rows).len());
-        self.turns = rows;
+        self.turns.truncate(without_tail(&self.turns).len());
+        self.written = Some(written);
     }
 
     /// How the auction ends; the passes stay.

@@ -280,13 +280,20 @@ impl<'g> GameSummary<'g> {
             names.sort_unstable();
             return names;
         }
-        let by_name = self.by_name().iter().filter_map(|at| self.tags.get(*at));
-        let mut names: Vec<_> = by_name.map(|(pair, _)| pair.name()).collect();
-        names.dedup();
-        names.retain(|name| {
-            let (own, now) = (self.only(name), other.only(name));
-            own.is_none() || own != now
-        });
+        let mut rest = other.by_name();
+        let mut names = Vec::new();
+        let is_same = |a: &usize, b: &usize| self.name(*a) == self.name(*b);
+        for tags in self.by_name().chunk_by(is_same) {
+            let name = tags.first().map_or(&[][..], |at| self.name(*at));
+            let before = rest.iter().take_while(|at| other.name(**at) < name);
+            rest = rest.slice(before.count()..);
+            let same = rest.iter().take_while(|at| other.name(**at) == name);
+            let now = rest.slice(..same.count());
+            let own = self.only(tags);
+            if own.is_none() || own != other.only(now) {
+                names.push(name);
+            }
+        }
         names
     }
 
@@ -309,9 +316,9 @@ impl<'g> GameSummary<'g> {
         Some(names)
     }
 
-    /// The bytes of the only tag pair of a name; `None` where there is another one, or a mistake in it.
-    fn only(&self, name: &[u8]) -> Option<&'g [u8]> {
-        let [at] = self.named(name) else { return None };
+    /// The bytes of the only one of some tag pairs; `None` where there is another one, or a mistake in it.
+    fn only(&self, tags: &[usize]) -> Option<&'g [u8]> {
+        let [at] = tags else { return None };
         let (pair, _) = self.tags.get(*at)?;
         (!self.is_broken(*pair)).then(|| self.bytes_of(*pair))
     }
