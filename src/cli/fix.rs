@@ -10,7 +10,6 @@ use super::solving::is_stopped;
 use super::write::{Stamp, Writer};
 use super::{Status, complain, diff, our_bug, print, terminal};
 use crate::lint::{self, Plan};
-use crate::notation;
 use crate::render::Style;
 use crate::repair::{RepairLevel, Repaired, Reverted, repair};
 use crate::silence::{Tally, silence};
@@ -99,8 +98,6 @@ impl Fixer {
         plan: &Plan,
     ) -> Result<FixedFile<'b>, String> {
         let name = input.name();
-        let asked = plan.settings().notation;
-        let read_as = notation::of(bytes, name.as_deref(), asked);
         let mut tally = Tally::default();
         let repaired = match &self.work {
             FixMode::Repair(level) => repair(bytes, name.as_deref(), plan, *level),
@@ -116,12 +113,12 @@ impl Fixer {
             return Err("stopped before it was written".to_owned());
         }
         // What would not be written is not shown either.
-        let refusal = read_as
-            .ok()
-            .and_then(|notation| only_looks_like(notation, bytes, asked));
         let is_file = matches!(input.origin, InputOrigin::File(_));
-        if let Some(refusal) = refusal.filter(|_| is_file && *bytes != *repaired.bytes) {
-            return Err(refusal);
+        if is_file && *bytes != *repaired.bytes {
+            let asked = plan.settings().notation;
+            if let Some(refusal) = only_looks_like(repaired.remaining.read_as, bytes, asked) {
+                return Err(refusal);
+            }
         }
         let output = match &input.origin {
             _ if self.only_shows => {

@@ -44,6 +44,11 @@ impl Revision {
         Revision::default()
     }
 
+    /// Whether nothing is changed.
+    pub(crate) fn is_none(&self) -> bool {
+        self.end.count == 0
+    }
+
     fn push(&mut self, old: &Range<usize>, length: usize) {
         if self.end.count.is_multiple_of(STRIDE) {
             self.marks.push(self.end);

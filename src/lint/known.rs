@@ -11,7 +11,7 @@ use crate::engine::cache::{Edited, Most};
 use crate::engine::portion::Portion;
 use crate::engine::revision::Revision;
 use crate::engine::scope::CheckScope;
-use crate::notation;
+use crate::notation::{self, Notation};
 use crate::pbn::syntax::Split;
 
 /// What is known of the games or records of a text that is edited. What it finds is always what
@@ -19,6 +19,8 @@ use crate::pbn::syntax::Split;
 #[derive(Default)]
 pub struct FindingCache {
     caches: Caches,
+    /// In what the text was read that was looked at last.
+    notation: Option<Notation>,
 }
 
 impl FindingCache {
@@ -37,6 +39,7 @@ impl FindingCache {
     fn keeping(most: Most) -> FindingCache {
         FindingCache {
             caches: Caches::keeping(most),
+            notation: None,
         }
     }
 
@@ -128,7 +131,12 @@ impl FindingCache {
         folding: Option<Folding>,
         is_last: bool,
     ) -> Findings {
-        let notation = match notation::of(bytes, name, plan.settings.notation) {
+        // Of the same text it is asked once.
+        let is_same = revision.is_some_and(Revision::is_none);
+        let known = self.notation.filter(|_| is_same);
+        let read_as = known.map_or_else(|| notation::of(bytes, name, plan.settings.notation), Ok);
+        self.notation = read_as.as_ref().ok().copied();
+        let notation = match read_as {
             Ok(notation) => notation,
             Err(foreign) => {
                 self.caches.forget();
