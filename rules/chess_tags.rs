@@ -8,7 +8,7 @@ use crate::chess::SetupFault;
 use crate::engine::{Fact, GameFact, NewFinding};
 use crate::fix::{Applicability, Edit};
 use crate::pbn::model::value;
-use crate::pgn::tag::{Grammar, TAGS, TagName, known_by};
+use crate::pgn::tag::{Grammar, TAGS, TagName, known};
 use crate::pgn::{GameResult, PgnFaultKind, PgnTag, PgnTagPair};
 use crate::rules::chess::{ChessContext, ChessFile};
 use crate::rules::meant::MeantValue;
@@ -142,27 +142,26 @@ struct ChessTagPlace {
 
 /// The tag pairs of a game with names that no standard has.
 pub(crate) fn gather_unknown(context: &ChessContext<'_>) -> Option<Fact> {
-    let tags = context.game.tags.iter();
-    let unknown = tags.filter(|tag| {
-        let name = context.slice(tag.name);
-        known_by(tag.key, name).is_none() && !context.file.knows_tag(name)
-    });
-    let mut pairs = context.document.tag_pairs();
+    let is_whole = |pair: &PgnTagPair<'_>| !pair.has_error();
+    let pairs = context.document.tag_pairs().filter(is_whole);
     let mut places = Vec::new();
     let mut meant = Vec::new();
-    for tag in unknown {
-        let pair = pairs.find(|pair| pair.span().end > tag.name.start);
-        if pair.is_none_or(PgnTagPair::has_error) {
+    for pair in pairs {
+        let Some(place) = pair.name_span() else {
+            continue;
+        };
+        let name = context.slice(place);
+        if known(name).is_some() || context.file.knows_tag(name) {
             continue;
         }
-        let nearest = nearest(context.slice(tag.name));
-        let value = context.slice(tag.value);
+        let nearest = nearest(name);
+        let value = pair.value().unwrap_or_default();
         let is_second = nearest.is_some_and(|tag| meant.contains(&tag.name));
         if !is_second {
             meant.extend(nearest.map(|tag| tag.name));
         }
         places.push(ChessTagPlace {
-            name: tag.name,
+            name: place,
             has_twin: nearest.is_some_and(|tag| context.tag(tag.name).is_some()),
             is_second,
             has_other_value: nearest.is_some_and(|tag| !may_have(tag, value)),
@@ -253,15 +252,13 @@ const LONGEST: usize = 20;
 /// The tag of the standard whose name is nearest to another one: the same but for case, or with one slip of the
 /// pen.
 pub(crate) fn nearest(name: &[u8]) -> Option<&'static TagName> {
+    let is_case = |tag: &&TagName| tag.name.as_bytes().eq_ignore_ascii_case(name);
     if name.len() > LONGEST {
         return None;
     }
-    let name = std::str::from_utf8(name).ok()?;
-    let tags = TAGS.iter();
-    let alike = tags.filter(|tag| name.len().abs_diff(tag.name.len()) <= 1);
-    let same = |tag: &&TagName| tag.name.eq_ignore_ascii_case(name);
-    let found = alike.clone().find(same);
-    found.or_else(|| alike.clone().find(|tag| is_slip(name, tag)))
+    let name_text = std::str::from_utf8(name).ok()?;
+    let same = TAGS.iter().find(is_case);
+    same.or_else(|| TAGS.iter().find(|tag| is_slip(name_text, tag)))
 }
 
 /// Whether two names have so much in common at their beginnings and ends that one slip may make one of the

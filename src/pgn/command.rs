@@ -46,15 +46,10 @@ pub fn commands(text: &[u8], comment: Span) -> impl Iterator<Item = PgnCommand> 
 /// Where the next `[%` is. Nearly all follow the brace of the comment, or nothing but that ends the comment.
 #[inline]
 fn next_start(text: &[u8], Range { start, end }: Range<usize>) -> Option<usize> {
-    // It takes two bytes.
-    let last = end.checked_sub(1)?;
-    for place in start..last.min(start + NEAR) {
-        if text.get(place..place + 2) == Some(b"[%") {
+    for place in start..start + NEAR {
+        if let [b'[', b'%', ..] = text.get(place..end)? {
             return Some(place);
         }
-    }
-    if last <= start + NEAR {
-        return None;
     }
     far_start(text.get(..end)?, start + NEAR)
 }

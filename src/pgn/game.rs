@@ -595,12 +595,9 @@ impl<'g, 'd, 's> PgnGameReader<'g, 'd, 's> {
         let tree = &self.document.tree;
         let may_nest = tree.may_nest;
         for (at, kind) in tree.tokens.kinds().iter().enumerate() {
-            // Half of the tokens, which nothing depends on.
-            if kind.is_space() {
-                continue;
-            }
             let token = TokenId(at as u32);
             match kind {
+                PgnTokenKind::Space | PgnTokenKind::Newline => {}
                 PgnTokenKind::Word => self.word(token, tree.span(token)),
                 PgnTokenKind::Number => self.number(tree.span(token)),
                 PgnTokenKind::BraceComment => {

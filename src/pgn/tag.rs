@@ -131,18 +131,14 @@ pub static TAGS: [TagName; 43] = [
 
 /// A tag of the standards by its name.
 pub fn known(name: &[u8]) -> Option<&'static TagName> {
-    known_by(key(name), name)
-}
-
-/// The same for a name of which the key is known.
-pub(crate) fn known_by(wanted: u32, name: &[u8]) -> Option<&'static TagName> {
     static BY_KEY: LazyLock<Vec<(u32, &TagName)>> = LazyLock::new(|| {
         let tags = TAGS.iter().map(|tag| (key(tag.name.as_bytes()), tag));
         let mut tags: Vec<_> = tags.collect();
         tags.sort_by_key(|(key, _)| *key);
         tags
     });
-    let at = BY_KEY.binary_search_by_key(&wanted, |(own, _)| *own).ok()?;
+    let key = key(name);
+    let at = BY_KEY.binary_search_by_key(&key, |(own, _)| *own).ok()?;
     let (_, tag) = BY_KEY.get(at)?;
     (tag.name.as_bytes() == name).then_some(tag)
 }
