@@ -123,7 +123,8 @@ pub(crate) fn rearranged(
     let mut edits = Vec::new();
     for (turn, place) in turns.iter().zip(places) {
         let mut text = Cow::Borrowed(word(place));
-        for place in rest.iter().filter(|_| turn.span == last) {
+        let more = if turn.span == last { rest } else { &[] };
+        for place in more {
             text.to_mut().push(b' ');
             text.to_mut().extend_from_slice(word(place));
         }

@@ -70,26 +70,37 @@ fn check(context: &ChessContext<'_>, fault: PgnFault, report: &mut Report<'_>) {
     }
     let found = context.found(fault.span);
     let numbers = numbers_up_to(context, fault.span);
-    let title = if numbers == fault.span {
+    let title = if numbers == [fault.span] {
         "delete it"
     } else {
         "delete it and the numbers before it"
     };
+    let edits = numbers.into_iter().map(|number| context.removal(number));
     report
         .at(fault.span, format!("no move follows the number {found}"))
         .habit("numbers", ())
-        .fix_all(title, Applicability::Unsafe, [context.removal(numbers)]);
+        .fix_all(title, Applicability::Unsafe, edits);
 }
 
-/// A number with those directly before it, after which no move follows either: each would be found once the one
-/// after it is gone.
-fn numbers_up_to(context: &ChessContext<'_>, last: Span) -> Span {
+/// A number with those before it that no move follows either, as spans of numbers side by side, in order. Each
+/// would be found once the one after it is gone.
+fn numbers_up_to(context: &ChessContext<'_>, last: Span) -> Vec<Span> {
     let tree = &context.document.tree;
     let end = tree.token_at(last.start).map_or(0, |token| token.0);
-    let before = (0..end).rev().map(TokenId);
-    let numbers = before
-        .filter(|token| !tree.kind(*token).is_space())
-        .take_while(|token| tree.kind(*token) == PgnTokenKind::Number);
-    let first = numbers.last().map_or(last, |token| tree.span(token));
-    first.to(last)
+    let (mut numbers, mut first, mut is_apart) = (Vec::new(), last, false);
+    for token in (0..end).rev().map(TokenId) {
+        match tree.kind(token) {
+            PgnTokenKind::Number if is_apart => {
+                numbers.push(std::mem::replace(&mut first, tree.span(token)));
+                is_apart = false;
+            }
+            PgnTokenKind::Number => first = tree.span(token).to(first),
+            kind if kind.is_aside() || kind == PgnTokenKind::Periods => is_apart = true,
+            kind if kind.is_space() => {}
+            _ => break,
+        }
+    }
+    numbers.push(first);
+    numbers.reverse();
+    numbers
 }

@@ -114,11 +114,12 @@ impl Fixer {
         }
         // What would not be written is not shown either.
         let is_file = matches!(input.origin, InputOrigin::File(_));
-        if is_file && *bytes != *repaired.bytes {
-            let asked = plan.settings().notation;
-            if let Some(refusal) = only_looks_like(repaired.remaining.read_as, bytes, asked) {
-                return Err(refusal);
-            }
+        let (asked, read_as) = (plan.settings().notation, repaired.remaining.read_as);
+        if is_file
+            && *bytes != *repaired.bytes
+            && let Some(refusal) = only_looks_like(read_as, bytes, asked)
+        {
+            return Err(refusal);
         }
         let output = match &input.origin {
             _ if self.only_shows => {

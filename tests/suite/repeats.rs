@@ -53,6 +53,16 @@ const ONCE_SLOW: &[&[u8]] = &[
     b"by [him] now\n",
 ];
 
+/// What needed one pass each time it was repeated in a game of chess.
+const ONCE_SLOW_IN_CHESS: &[&[u8]] = &[
+    b"2. ",
+    b"2.\n",
+    b"2. {} ",
+    b"2. $1 ",
+    b"2. ; x\n",
+    b"2. ... ",
+];
+
 /// How often; and how often once more.
 const TIMES: [usize; 2] = [12, 72];
 
@@ -208,6 +218,19 @@ fn repeats_within_games_of_chess_need_no_more_passes() {
         spans.collect()
     };
     repeats_within_need_no_more_passes(examples.collect(), Some(Notation::Pgn), tokens);
+}
+
+#[test]
+fn repeats_of_what_was_slow_in_chess_need_no_more_passes() {
+    let plan = Plan::new(&Settings {
+        notation: Some(Notation::Pgn),
+        ..Settings::default()
+    });
+    let slow = ONCE_SLOW_IN_CHESS.iter().filter_map(|piece| {
+        let parts = [b"1. e4 e5 ", *piece, b"*\n"];
+        slow_repair(parts, &plan, RepairLevel::Unsafe)
+    });
+    report(slow.collect());
 }
 
 /// Repeats runs of what is at the places of each text.
